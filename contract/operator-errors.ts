@@ -10,4 +10,7 @@ export const OPERATOR_ERRORS = {
   SECOND_ADMIN_NEEDED: { code: 2876, msg: '需要另一位超级管理员确认' },
   RIGHT_NOT_HELD: { code: 2878, msg: '只能授予申请人和确认人自己也有的权限' },
   GOODS_INVALID: { code: 2877, msg: '填写的内容不正确' },
+  BANNER_INVALID: { code: 2885, msg: '标题不能为空；打开的页面要是产品里有的，网址以https://开头' },
+  PARTNER_FORM_INVALID: { code: 2886, msg: '请填写1到40个字的名称和正确的手机号' },
+  REVIEW_REASON_REQUIRED: { code: 2887, msg: '请填写原因' },
 } as const satisfies Record<string, ErrorEntry>;

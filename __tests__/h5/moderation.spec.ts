@@ -1,4 +1,5 @@
-import { button, expect, expectSaid, newPhone, runAdmin, seen, test, tiles } from '../support/journey';
+import type { Page } from '@playwright/test';
+import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
 import {
   createAlbum,
   openMine,
@@ -9,111 +10,197 @@ import {
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
-import { drawPicture } from '../support/pictures';
+import { drawPicture, drawRiskyPicture } from '../support/pictures';
+import { runAdmin, withProduct } from '../support/product';
 
-const NAME = '有人举报的相册';
+const NAME = '先检查再展示的相册';
+const UPLOADER = '被举报的人';
+const DESK = '/packageAlbumE/backgroundProcess/backgroundProcess';
+const LONG_MS = 120_000;
 
-test('a photo is reported by a visitor, taken down at the desk, appealed for and passed', async ({ journey }) => {
-  const owner = await journey.arrive();
-  await signInAs(owner, '被举报的人');
-  await createAlbum(owner, NAME);
-  const address = owner.url();
-  await button(owner, '上传').click();
-  const files = [{ name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1200, height: 900 }) }];
-  await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
-  await expect(owner.getByText(/1个文件已上传/).first()).toBeVisible();
-  await owner.goBack();
-  await expect(tiles(owner)).toHaveCount(1);
-  await waitForPictures(owner);
-
-  const visitor = await journey.arrive();
-  await test.step('whoever sees it may report it', async () => {
-    await visitor.goto(address);
-    await tiles(visitor).click();
-    await viewer(visitor).getByRole('button', { name: '更多操作' }).click();
-    await button(visitor, '举报').click();
-    const sheet = visitor.getByRole('dialog', { name: '举报' });
-    await sheet.getByText('色情低俗').click();
-    await sheet.getByRole('textbox').fill('不该在这里');
-    await journey.look(visitor, 'report');
-    await sheet.getByRole('button', { name: '提交' }).click();
-    await expectSaid(visitor, '举报已提交，我们会尽快处理');
-    await visitor.keyboard.press('Escape');
+const card = (page: Page) => page.getByRole('group', { name: new RegExp(`${UPLOADER}$`) });
+const press = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click();
+const choose = (page: Page, dialog: string, name: string) =>
+  page.getByRole('dialog', { name: dialog }).getByRole('button', { name }).click();
+const openTab = async (page: Page, name: string): Promise<void> => {
+  await page.goto('about:blank');
+  await page.goto(`${DESK}?tab=${name}`);
+};
+const hasTabInView = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('[role="tab"][aria-selected="true"]')];
+    const box = all.find((one) => one.getClientRects().length > 0)?.getBoundingClientRect();
+    return box !== undefined && box.left >= 0 && box.right <= window.innerWidth;
   });
 
-  const admin = await journey.arrive();
-  const phone = newPhone();
-  await signInAs(admin, '审核的人', { phone });
-  await admin.goto('/packageAlbumE/backgroundProcess/backgroundProcess');
-  await expect(seen(admin.getByText('页面不存在'))).toBeVisible();
-  runAdmin('grant', phone);
-  await openMine(admin);
-  await admin.reload();
-  const card = admin.getByRole('group', { name: /被举报的人$/ });
-  await test.step('it is taken down at the desk', async () => {
-    await button(admin, '内容审核')
-      .or(seen(admin.getByRole('link', { name: '内容审核' })))
-      .first()
-      .click();
-    await expect(title(admin, '内容审核')).toBeVisible();
-    await expect(card).toContainText('举报1次 色情低俗');
-    await expect(card.locator('img')).toHaveCount(0);
-    await journey.look(admin, 'desk-blurred');
-    await card.getByRole('button', { name: '点按查看' }).click();
-    await expect(card.locator('img')).toHaveCount(1);
-    await card.getByRole('checkbox', { name: '选择' }).click();
-    await journey.look(admin, 'desk-picked');
-    await card.getByRole('checkbox', { name: '选择' }).click();
-    await card.getByRole('button', { name: '违规下架' }).click();
-    await admin.getByRole('dialog', { name: '下架原因' }).getByRole('button', { name: '色情低俗' }).click();
-    await expect(card).toHaveCount(0);
-    // It can be taken back for five seconds, which a slow machine may spend between two looks.
-    await admin.keyboard.press('z');
-    await expectSaid(admin, '已下架1条');
-    await expect(card).toBeVisible();
-    await passTapGuard(admin);
-    await admin.keyboard.press('d');
-    await admin.getByRole('dialog', { name: '下架原因' }).getByRole('button', { name: '色情低俗' }).click();
-    await expect(card).toHaveCount(0);
-  });
+test('a risky upload waits, is taken down at the desk, appealed for and passed, then reported', async ({ journey }) => {
+  test.slow();
+  await withProduct({ settings: { DEVELOPER_MODE: 'on', CONTENT_CHECK: 'hold' } }, async (product) => {
+    const owner = await journey.arrive(product.url);
+    await signInAs(owner, UPLOADER, { product });
+    await createAlbum(owner, NAME);
+    const address = owner.url();
+    await button(owner, '上传').click();
+    const files = [{ name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawRiskyPicture() }];
+    await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
+    await expect(owner.getByText(/1个文件已上传/).first()).toBeVisible({ timeout: LONG_MS });
+    await owner.goBack();
+    await expect(tiles(owner)).toHaveCount(1);
 
-  await test.step('visitors see a placeholder, its owner may appeal', async () => {
-    await visitor.reload();
-    await expect(tiles(visitor)).toHaveAccessibleName(/内容违规，暂不展示$/);
-    await owner.reload();
-    await tiles(owner).click();
-    await viewer(owner).getByRole('button', { name: '更多操作' }).click();
-    await button(owner, '申诉').click();
-    const sheet = owner.getByRole('dialog', { name: '申诉' });
-    await sheet.getByRole('textbox').fill('本人拍摄');
-    await journey.look(owner, 'appeal');
-    await sheet.getByRole('button', { name: '提交申诉' }).click();
-    await expectSaid(owner, '申诉已提交，请等待审核');
-  });
+    const visitor = await journey.arrive(product.url);
+    const anAdmin = async (nickname: string, ...rights: string[]): Promise<Page> => {
+      const phone = newPhone();
+      const page = await journey.arrive(product.url);
+      await signInAs(page, nickname, { phone, product });
+      await page.goto(DESK);
+      await expect(seen(page.getByText('页面不存在'))).toBeVisible();
+      runAdmin(product, 'grant', phone, ...rights);
+      await openMine(page);
+      await page.reload();
+      return page;
+    };
+    const admin = await anAdmin('审核的人');
+    const second = await anAdmin('复核的人', 'moderation');
 
-  await test.step('it is passed, and everybody sees it again', async () => {
-    // By another: who took it down does not decide the appeal.
-    const second = await journey.arrive();
-    const secondPhone = newPhone();
-    await signInAs(second, '另一位审核的人', { phone: secondPhone });
-    runAdmin('grant', secondPhone, 'moderation');
-    await openMine(second);
-    await second.reload();
-    await button(second, '内容审核')
-      .or(seen(second.getByRole('link', { name: '内容审核' })))
-      .first()
-      .click();
-    await seen(second.getByRole('tab', { name: /^申诉/ })).click();
-    await expect(seen(second.getByRole('tab', { name: '审计' }))).toHaveCount(0);
-    const appeal = second.getByRole('group', { name: /被举报的人$/ });
-    await expect(appeal).toContainText('申诉：本人拍摄');
-    await journey.look(second, 'desk-appeal');
-    await appeal.getByRole('button', { name: '通过' }).click();
-    await expectSaid(second, '已通过1条');
-    await seen(second.getByRole('radio', { name: '已处理' })).click();
-    await expect(appeal).toContainText('已通过');
-    await visitor.reload();
-    await expect(tiles(visitor)).toHaveAccessibleName(/^照片，[^，]*$|^照片$/);
-    await waitForPictures(visitor);
+    await test.step('until somebody has looked, visitors see a placeholder', async () => {
+      await visitor.goto(address);
+      await expect(tiles(visitor)).toHaveAccessibleName(/内容审核中/);
+    });
+
+    await test.step('the machine holds it back, the desk takes it down, back, and down again', async () => {
+      await button(admin, '内容审核')
+        .or(seen(admin.getByRole('link', { name: '内容审核' })))
+        .first()
+        .click();
+      await expect(title(admin, '内容审核')).toBeVisible();
+      await expect(async () => {
+        await openTab(admin, 'checked');
+        await expect(card(admin)).toContainText('机器审核：请人工确认', { timeout: 5_000 });
+      }).toPass({ timeout: LONG_MS });
+      await expect(card(admin)).toContainText('机审评分');
+      await expect(card(admin).locator('img')).toHaveCount(0);
+      await journey.look(admin, 'desk-blurred');
+      await press(admin, '点按查看');
+      await expect(card(admin).locator('img')).toHaveCount(1);
+      const box = card(admin).getByRole('checkbox', { name: '选择', exact: true });
+      await box.click();
+      await expect(seen(admin.getByText('已选1/10'))).toBeVisible();
+      await journey.look(admin, 'desk-picked');
+      await box.click();
+      await press(admin, '违规下架');
+      await choose(admin, '下架原因', '色情低俗');
+      await expect(card(admin)).toHaveCount(0);
+      // It can be taken back for five seconds, which a slow machine may spend between two looks.
+      await admin.keyboard.press('z');
+      await expectSaid(admin, '已下架1条');
+      await expect(card(admin)).toBeVisible();
+      await passTapGuard(admin);
+      await admin.keyboard.press('d');
+      await choose(admin, '下架原因', '色情低俗');
+      await expect(card(admin)).toHaveCount(0);
+    });
+
+    await test.step('visitors see that it is illegal, its owner appeals', async () => {
+      await visitor.reload();
+      await expect(tiles(visitor)).toHaveAccessibleName(/内容违规，暂不展示$/);
+      await owner.reload();
+      await tiles(owner).click();
+      await viewer(owner).getByRole('button', { name: '更多操作' }).click();
+      await button(owner, '申诉').click();
+      const sheet = owner.getByRole('dialog', { name: '申诉' });
+      await sheet.getByRole('textbox').fill('本人拍摄');
+      await journey.look(owner, 'appeal');
+      await sheet.getByRole('button', { name: '提交申诉' }).click();
+      await expectSaid(owner, '申诉已提交，请等待审核');
+    });
+
+    await test.step('another admin passes it, and everybody sees it', async () => {
+      await openTab(admin, 'appeal');
+      await expect(card(admin)).toContainText('申诉：本人拍摄');
+      await press(admin, '通过');
+      await expectSaid(admin, '下架这项内容的是你，申诉要由另一位管理员处理');
+      await openTab(second, 'appeal');
+      await expect(seen(second.getByRole('tab', { name: /^申诉/ }))).toBeVisible();
+      await expect(seen(second.getByRole('tab', { name: '审计' }))).toHaveCount(0);
+      await journey.look(second, 'desk-appeal');
+      await press(second, '通过');
+      await expectSaid(second, '已通过1条');
+      await seen(second.getByRole('radio', { name: '已处理' })).click();
+      await expect(card(second)).toContainText('已通过');
+      await visitor.reload();
+      await expect(tiles(visitor)).toHaveAccessibleName(/^照片，[^，]*$|^照片$/);
+      await waitForPictures(visitor);
+    });
+
+    await test.step('a visitor reports it; of two admins one decides, the other is told so', async () => {
+      await tiles(visitor).click();
+      await viewer(visitor).getByRole('button', { name: '更多操作' }).click();
+      await button(visitor, '举报').click();
+      const sheet = visitor.getByRole('dialog', { name: '举报' });
+      await sheet.getByText('涉嫌侵权').click();
+      await sheet.getByRole('textbox').fill('拍到了我');
+      await journey.look(visitor, 'report');
+      await sheet.getByRole('button', { name: '提交' }).click();
+      await expectSaid(visitor, '举报已提交，我们会尽快处理');
+      await openTab(admin, 'report');
+      await openTab(second, 'report');
+      await expect(card(second)).toContainText('举报1次 涉嫌侵权');
+      await button(admin, '全部原因').click();
+      await choose(admin, '举报原因', '垃圾广告');
+      await expect(seen(admin.getByText('没有符合条件的内容'))).toBeVisible();
+      await passTapGuard(admin);
+      await button(admin, '垃圾广告').click();
+      await choose(admin, '举报原因', '涉嫌侵权');
+      // What was typed is asked for once the typing rests: what another decides before would be gone by then.
+      const found = admin.waitForResponse((answer) => /albumResourceReport\/page\?.*keyword=/.test(answer.url()));
+      await seen(admin.getByPlaceholder('用户或相册')).fill(UPLOADER);
+      await found;
+      await expect(card(admin)).toBeVisible();
+      await second.keyboard.press('r');
+      await expectSaid(second, '已驳回1条');
+      await press(admin, '通过');
+      await expectSaid(admin, '1条已由他人处理');
+      await expect(card(admin)).toHaveCount(0);
+    });
+
+    await test.step('a banner is put up, and all that was done stands in the log', async () => {
+      await openTab(admin, 'setting');
+      await expect(seen(admin.getByText('系统公告', { exact: true }))).toBeVisible();
+      expect(await hasTabInView(admin)).toBe(true);
+      const banner = [
+        { name: '夏.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1400, height: 600 }) },
+      ];
+      await pickFiles(admin, banner, () => button(admin, /^添加轮播图/).click());
+      const sheet = admin.getByRole('dialog', { name: '添加轮播图' });
+      await sheet.getByLabel('标题', { exact: true }).fill('夏日摄影');
+      await sheet.getByLabel('打开的页面或网址（选填）').fill('https://example.com/summer');
+      await sheet.getByRole('button', { name: '保存' }).click();
+      await expect(sheet).toBeHidden();
+      await expect(button(admin, /^夏日摄影/)).toBeVisible();
+      await journey.look(admin, 'desk-setting');
+      await visitor.goto('/');
+      await expect(seen(visitor.getByAltText('夏日摄影').or(visitor.getByLabel(/夏日摄影/))).first()).toBeVisible();
+      await openTab(admin, 'audit');
+      await expect(seen(admin.getByText('审核的人 查看了图片')).first()).toBeVisible();
+      await expect(seen(admin.getByText('审核的人 添加轮播图'))).toBeVisible();
+      await seen(admin.getByPlaceholder('人、原因或编号')).fill('复核的人');
+      await expect(seen(admin.getByText('审核的人 添加轮播图'))).toHaveCount(0);
+      await journey.look(admin, 'desk-audit');
+      const saved = admin.waitForEvent('download');
+      await button(admin, '导出表格').click();
+      expect((await saved).suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+      for (const [name, words] of [
+        ['text', '没有待处理的内容'],
+        ['thing', '没有待处理的内容'],
+        ['certification', '没有待审核的认证'],
+        ['money', '没有待处理的提现和退款'],
+      ] as const) {
+        await openTab(admin, name);
+        await expect(seen(admin.getByText(words))).toBeVisible();
+        expect(await hasTabInView(admin)).toBe(true);
+      }
+      await journey.look(admin, 'desk-empty');
+    });
+    for (const page of [owner, visitor, admin, second]) await page.goto('about:blank');
   });
 });

@@ -202,7 +202,22 @@ test('a certification waits, is refused with a reason, is sent again and passes'
 
   await submit('提交认证');
   await journey.look(page, 'certification-pending');
-  runAdmin('certification', 'refuse', idOf(), '照片不清楚');
+  const admin = await journey.arrive();
+  const phone = newPhone();
+  await signInAs(admin, '审核证件的人', { phone });
+  runAdmin('grant', phone);
+  await admin.goto('/packageAlbumE/backgroundProcess/backgroundProcess?tab=certification');
+  const card = admin.getByRole('group', { name: `个人认证，${name}` });
+  await expect(card).toContainText('110*************39');
+  await button(admin, `查看${name}的证件，2张照片`).click();
+  await expect(card).toContainText(ID_NUMBER);
+  await expect(card.locator('img')).toHaveCount(2);
+  await journey.look(admin, 'certification-desk');
+  await button(admin, `不通过${name}的认证`).click();
+  const why = admin.getByRole('dialog', { name: `不通过“${name}”的认证` });
+  await why.getByLabel('原因').fill('照片不清楚');
+  await why.getByRole('button', { name: '提交' }).click();
+  await expect(card).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('照片不清楚')).toBeVisible();
   await expect(field(page, '真实姓名')).toHaveValue(name);

@@ -57,3 +57,6 @@ export type AreaType = (typeof AREA_TYPES)[number];
 /** A banner's picture, in pixels. */
 export const BANNER_WIDTH = 1_380;
 export const BANNER_HEIGHT = 520;
+export const BANNER_UPLOAD_MAX_BYTES = 20 * 1_048_576;
+export const BANNER_TITLE_MAX_LENGTH = 40;
+export const PARTNER_NAME_MAX_LENGTH = 40;

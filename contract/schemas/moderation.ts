@@ -40,7 +40,17 @@ export const AddAppealInput = Type.Object({
 });
 export type AddAppealInput = Type.Static<typeof AddAppealInput>;
 
-export const CasePageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean(), reason: Type.Optional(Reason) });
+const Moment = Type.Integer({ minimum: 0, maximum: 8.64e15 });
+const DESK_FILTER = {
+  /** One of the reasons of its reports. */
+  reason: Type.Optional(Reason),
+  /** In whose it is, and the name of its album. */
+  keyword: Type.Optional(Type.String({ maxLength: AUDIT_KEYWORD_MAX_LENGTH })),
+  /** When it came to the desk; the latter is left out. */
+  fromTime: Type.Optional(Moment),
+  toTime: Type.Optional(Moment),
+};
+export const CasePageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean(), ...DESK_FILTER });
 export type CasePageQuery = Type.Static<typeof CasePageQuery>;
 
 /** One case as the desk sees it. Its picture comes only when it is asked for: until then there is a thumbhash. */
@@ -106,6 +116,9 @@ export const CaseCounts = Type.Object({
   text: Type.Integer(),
   /** People, albums and comments that were reported. */
   thing: Type.Integer(),
+  certification: Type.Integer(),
+  /** Withdrawals that wait for a review, and what is asked back. */
+  money: Type.Integer(),
 });
 export type CaseCounts = Type.Static<typeof CaseCounts>;
 
@@ -143,7 +156,7 @@ export type RevealedPictures = Type.Static<typeof RevealedPictures>;
 export const DroppedCases = Type.Object({ dropped: Type.Integer() });
 export type DroppedCases = Type.Static<typeof DroppedCases>;
 
-export const MatterPageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean() });
+export const MatterPageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean(), ...DESK_FILTER });
 export type MatterPageQuery = Type.Static<typeof MatterPageQuery>;
 
 /** What the desk decides about that is no photo or video. */
@@ -216,7 +229,6 @@ export type SanctionPage = Type.Static<typeof SanctionPage>;
 export const LiftSanctionInput = Type.Object({ id: Uid });
 export type LiftSanctionInput = Type.Static<typeof LiftSanctionInput>;
 
-const Moment = Type.Integer({ minimum: 0, maximum: 8.64e15 });
 const AUDIT_FILTER = {
   /** In who acted, about whom or what, and why. */
   keyword: Type.Optional(Type.String({ maxLength: AUDIT_KEYWORD_MAX_LENGTH })),

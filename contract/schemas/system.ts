@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { ADMIN_RIGHTS } from '../constants/admin-right';
 import { DICTIONARY_ITEMS_MAX, PARAM_BATCH_MAX, PARAM_VALUE_MAX_LENGTH } from '../constants/public-param';
+import { WITHDRAW_CHANNEL } from '../constants/balance';
+import { CERTIFICATION_REASON_MAX_LENGTH } from '../constants/security';
 import { oneOf, PageQuery, pageOf, Uid } from './shared';
 
 export const LocalIp = Type.Object({ ip: Type.String() });
@@ -94,6 +96,7 @@ export const DeskNotices = Type.Array(
   Type.Object({
     id: Uid,
     title: Type.String(),
+    content: Type.String(),
     state: Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('withdrawn')]),
   }),
 );
@@ -124,6 +127,8 @@ export const SetDictionaryInput = Type.Object({
   type: DictionaryName,
   value: Type.String({ maxLength: 100 }),
   label: Type.String({ maxLength: 100 }),
+  /** Absent: last, or where it is. */
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999 })),
 });
 export type SetDictionaryInput = Type.Static<typeof SetDictionaryInput>;
 export const RemoveDictionaryInput = Type.Object({ type: DictionaryName, value: Type.String({ maxLength: 100 }) });
@@ -154,3 +159,118 @@ export const AskAdminInput = Type.Object({ phone: Type.String({ maxLength: 20 })
 export type AskAdminInput = Type.Static<typeof AskAdminInput>;
 export const AnswerAdminInput = Type.Object({ id: Uid, isAgreed: Type.Boolean() });
 export type AnswerAdminInput = Type.Static<typeof AnswerAdminInput>;
+
+/** Items of every dictionary, by its name. */
+export const DeskDictionaryItems = Type.Array(
+  Type.Object({ type: Type.String(), value: Type.String(), label: Type.String(), position: Type.Integer() }),
+);
+export type DeskDictionaryItems = Type.Static<typeof DeskDictionaryItems>;
+
+const Position = Type.Integer({ minimum: 0, maximum: 999_999 });
+export const DeskBanners = Type.Array(Type.Object({ ...Banner.properties, position: Type.Integer() }));
+export type DeskBanners = Type.Static<typeof DeskBanners>;
+/** `objectKey`: a picture uploaded with the credentials of getOssTmpCredentials. */
+export const AddBannerInput = Type.Object({
+  objectKey: Type.String({ minLength: 1, maxLength: 300 }),
+  title: Type.String({ maxLength: 200 }),
+  target: Type.String({ maxLength: 1_000 }),
+  position: Position,
+});
+export type AddBannerInput = Type.Static<typeof AddBannerInput>;
+export const MoveBannerInput = Type.Object({ id: Uid, position: Position });
+export type MoveBannerInput = Type.Static<typeof MoveBannerInput>;
+export const RemoveBannerInput = Type.Object({ id: Uid });
+export type RemoveBannerInput = Type.Static<typeof RemoveBannerInput>;
+
+export const DeskPartners = Type.Array(
+  Type.Object({ id: Uid, name: Type.String(), ownerName: Type.String(), isRevoked: Type.Boolean() }),
+);
+export type DeskPartners = Type.Static<typeof DeskPartners>;
+export const AddPartnerInput = Type.Object({
+  name: Type.String({ maxLength: 200 }),
+  phone: Type.String({ maxLength: 20 }),
+});
+export type AddPartnerInput = Type.Static<typeof AddPartnerInput>;
+/** The key is told this once. */
+export const NewPartner = Type.Object({ id: Uid, key: Type.String() });
+export type NewPartner = Type.Static<typeof NewPartner>;
+export const RevokePartnerInput = Type.Object({ id: Uid });
+export type RevokePartnerInput = Type.Static<typeof RevokePartnerInput>;
+
+/** What waits for a review, the longest first. The whole number and the pictures come only when they are asked for. */
+export const DeskCertifications = Type.Array(
+  Type.Object({
+    id: Uid,
+    kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    name: Type.String(),
+    idNumber: Type.String(),
+    submitTime: Type.Integer(),
+    pictureCount: Type.Integer(),
+  }),
+);
+export type DeskCertifications = Type.Static<typeof DeskCertifications>;
+export const ReadCertificationInput = Type.Object({ id: Uid });
+export type ReadCertificationInput = Type.Static<typeof ReadCertificationInput>;
+/** `pictures`: data addresses, which are kept nowhere. */
+export const ReadCertification = Type.Object({ idNumber: Type.String(), pictures: Type.Array(Type.String()) });
+export type ReadCertification = Type.Static<typeof ReadCertification>;
+/** A refusal says why; whoever is refused reads it. */
+export const ReviewCertificationInput = Type.Object({
+  id: Uid,
+  isPassed: Type.Boolean(),
+  reason: Type.String({ maxLength: CERTIFICATION_REASON_MAX_LENGTH }),
+});
+export type ReviewCertificationInput = Type.Static<typeof ReviewCertificationInput>;
+
+const OrderNo = Type.String({ pattern: '^\\d{24}$' });
+const Channel = Type.Union([
+  Type.Literal(WITHDRAW_CHANNEL.wechat),
+  Type.Literal(WITHDRAW_CHANNEL.alipay),
+  Type.Literal(WITHDRAW_CHANNEL.bank),
+]);
+/** What people want paid, and what they want back of what the platform sells; the longest waiting first. */
+export const DeskMoney = Type.Object({
+  withdrawals: Type.Array(
+    Type.Object({
+      withdrawNo: Type.String(),
+      nickname: Type.String(),
+      channel: Channel,
+      shown: Type.String(),
+      amountFen: Type.Integer(),
+      feeFen: Type.Integer(),
+      /** Whether it waits for a review; else it is under way. */
+      isReviewed: Type.Boolean(),
+      /** Who has agreed: empty, nobody. */
+      assentedBy: Type.String(),
+      /** The caller has agreed, or is paid by it: another is to decide. */
+      needsOther: Type.Boolean(),
+      makeTime: Type.Integer(),
+    }),
+  ),
+  refunds: Type.Array(
+    Type.Object({
+      refundNo: Type.String(),
+      orderNo: Type.String(),
+      title: Type.String(),
+      amountFen: Type.Integer(),
+      reason: Type.String(),
+      askTime: Type.Integer(),
+    }),
+  ),
+});
+export type DeskMoney = Type.Static<typeof DeskMoney>;
+/** Who declines says why. */
+export const ReviewWithdrawalInput = Type.Object({
+  withdrawNo: OrderNo,
+  isAgreed: Type.Boolean(),
+  reason: Type.String({ maxLength: 140 }),
+});
+export type ReviewWithdrawalInput = Type.Static<typeof ReviewWithdrawalInput>;
+export const ReviewedWithdrawal = Type.Object({ needsOther: Type.Boolean() });
+export type ReviewedWithdrawal = Type.Static<typeof ReviewedWithdrawal>;
+export const ReviewRefundInput = Type.Object({
+  refundNo: OrderNo,
+  isAgreed: Type.Boolean(),
+  reason: Type.String({ maxLength: 140 }),
+});
+export type ReviewRefundInput = Type.Static<typeof ReviewRefundInput>;

@@ -1,5 +1,6 @@
 import { ScrollView, Text, View } from '@tarojs/components';
 import { toA11yProps } from '@/platform/a11y';
+import type { TabPlaceProps } from '@/platform/tab-place/types';
 import { joinClasses } from './class-names';
 import { Pressable } from './Pressable';
 import { findTabByKey } from './tab-keys';
@@ -11,10 +12,12 @@ export interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; text: string; count?: number }[];
   selectedId: Id;
   onSelect: (id: Id) => void;
+  /** Of a row that is always wider than a phone: how its tabs are found, and the selected one brought into view. */
+  place?: { readonly prefix: string; readonly row: TabPlaceProps };
 }
 
 /** Places of one page, underlined. Wider than the screen it scrolls sideways. */
-export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect, place }: TabsProps<Id>) {
   const ids = tabs.map((tab) => tab.id);
   const takeKey = (key: string) => {
     const next = findTabByKey(ids, selectedId, key);
@@ -22,7 +25,7 @@ export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: T
     return next !== null;
   };
   return (
-    <ScrollView className={styles['scroll'] ?? ''} scrollX enhanced showScrollbar={false}>
+    <ScrollView className={styles['scroll'] ?? ''} scrollX enhanced showScrollbar={false} {...place?.row}>
       <View className={styles['tabs'] ?? ''} {...toA11yProps({ role: 'tablist', label })}>
         {tabs.map(({ id, text, count }) => {
           const words = count === undefined ? text : `${text} ${count}`;
@@ -30,6 +33,7 @@ export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: T
           return (
             <Pressable
               key={id}
+              id={place && place.prefix + id}
               className={joinClasses(styles['tab'], isSelected && styles['selected'])}
               role="tab"
               label={words}

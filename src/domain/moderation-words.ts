@@ -73,6 +73,12 @@ export function describeOutcome(about: { readonly state: number; readonly legalS
     : outcome;
 }
 
+/** Why nothing is there to decide. */
+export function describeEmptyQueue(side: 'open' | 'decided', isNarrowed: boolean): string {
+  if (isNarrowed) return '没有符合条件的内容';
+  return side === 'open' ? '没有待处理的内容' : '还没有处理过的内容';
+}
+
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   name: '相册名称',
   description: '相册简介',
@@ -178,6 +184,19 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   'admin-line-grant': '命令行设置超级管理员的权限',
   'admin-line-revoke': '命令行取消超级管理员',
   'admin-refuse': '拒绝或撤销超级管理员变更',
+  'banner-add': '添加轮播图',
+  'banner-move': '移动轮播图',
+  'banner-remove': '删除轮播图',
+  'partner-add': '添加合作方',
+  'partner-revoke': '停用合作方',
+  'certification-read': '查看了证件',
+  'certification-pass': '通过认证',
+  'certification-refuse': '没有通过认证',
+  'withdrawal-assent': '同意提现，等待另一位',
+  'withdrawal-approve': '同意提现',
+  'withdrawal-decline': '没有同意提现',
+  'refund-agree': '同意退款',
+  'refund-decline': '没有同意退款',
 };
 
 /** What somebody did at the desk. `action`: as the audit log names it. */
@@ -220,6 +239,13 @@ const VERSIONS: ReadonlySet<string> = new Set(Object.values(VERSION_PARAMS));
 
 export const nameParam = (key: string): string => PARAM_NAMES[key] ?? key;
 export const isVersionParam = (key: string): boolean => VERSIONS.has(key);
+
+const EXCERPT_LENGTH = 60;
+/** The beginning of a text, in one line. */
+export function excerptOf(text: string): string {
+  const letters = Array.from(text.replace(/\s+/g, ' ').trim());
+  return letters.length <= EXCERPT_LENGTH ? letters.join('') : `${letters.slice(0, EXCERPT_LENGTH).join('')}…`;
+}
 
 const NOTICE_STATES = { draft: '草稿', published: '已发布', withdrawn: '已撤回' } as const;
 export const describeNoticeState = (state: keyof typeof NOTICE_STATES): string => NOTICE_STATES[state];

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { BANNER_HEIGHT, BANNER_WIDTH } from '@contract/constants/public-param';
-import { ROUTES } from '@contract/constants/routes';
+import { isBannerTarget } from '@contract/rules/banner-target';
 import { cleanName } from '@contract/rules/text';
 import { type AdminVerb, done, listed } from './verb';
 
@@ -12,7 +12,6 @@ const MIMES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.heic': 'image/heic',
 };
-const PAGES: ReadonlySet<string> = new Set(Object.values(ROUTES));
 const POSITION = /^\d{1,6}$/;
 
 export const BANNER_VERBS: readonly AdminVerb[] = [
@@ -41,7 +40,7 @@ export const BANNER_VERBS: readonly AdminVerb[] = [
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return `没有这个文件：${file}`;
       const title = cleanName(titleText);
       if (title === '' || rest.length > 4) return '请写标题，有空格的加引号';
-      if (!isTarget(target)) return '打开的页面要是产品里有的，以/开头；网址以https://开头';
+      if (!isBannerTarget(target)) return '打开的页面要是产品里有的，以/开头；网址以https://开头';
       if (!POSITION.test(positionText)) return '位置是一个整数';
       return async ({ banners }) => {
         const id = await banners.add({ file, mime, title, target, position: Number(positionText) });
@@ -76,10 +75,3 @@ export const BANNER_VERBS: readonly AdminVerb[] = [
     },
   },
 ];
-
-/** Nothing, a page of the client with its parameters, or a web address. */
-function isTarget(text: string): boolean {
-  if (text === '') return true;
-  if (text.length > 500 || /[\s\\]/.test(text)) return false;
-  return PAGES.has(text.split('?')[0] ?? '') || (/^https?:\/\//i.test(text) && URL.canParse(text));
-}

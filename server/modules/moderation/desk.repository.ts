@@ -37,13 +37,20 @@ export interface CaseFilter {
   readonly kind: CaseKind;
   readonly isDecided: boolean;
   readonly reason: number | null;
+  /** In the uploader's nickname and the album's name. Null: any. */
+  readonly keyword: string | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
 }
 
-const caseConditions = ({ kind, isDecided, reason }: CaseFilter) => sql`
+const caseConditions = ({ kind, isDecided, reason, keyword, from, to }: CaseFilter) => sql`
   one.kind = ${kind} and ${isDecided ? sql`one.state not in (0, ${sql.lit(CASE_STATE.dropped)})` : sql`one.state = 0`}
   and media.is_listed and album.deleted_at is null
   and (${reason}::int is null or exists (
-    select from moderation_report as filed where filed.case_id = one.id and filed.reason = ${reason}::int))`;
+    select from moderation_report as filed where filed.case_id = one.id and filed.reason = ${reason}::int))
+  and (${keyword}::text is null or strpos(lower(concat_ws(' ', uploader.nickname, album.name)), lower(${keyword}::text)) > 0)
+  and (${from}::timestamptz is null or one.created_at >= ${from}::timestamptz)
+  and (${to}::timestamptz is null or one.created_at < ${to}::timestamptz)`;
 
 /** Of those that wait the longest first, of the decided ones the last. */
 export async function listCases(
@@ -97,6 +104,7 @@ export async function countCaseRows(db: Db, filter: CaseFilter): Promise<number>
     select count(*)::int as count from moderation_case as one
     join media on media.id = one.media_id
     join album on album.id = media.album_id
+    join app_user as uploader on uploader.id = media.uploader_id
     where ${caseConditions(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -197,6 +205,21 @@ export async function findLegalStatus(tx: Tx, mediaId: Id): Promise<number> {
     .where('id', '=', mediaId)
     .executeTakeFirstOrThrow();
   return row.legalStatus;
+}
+
+/** Whether one of these was taken down last by this admin, or uploaded by him, and there is another who could judge that. */
+export async function needsOtherAdmin(db: Db, mediaIds: readonly Id[], actorId: Id): Promise<boolean> {
+  const { rows } = await sql<{ needs: boolean }>`
+    select exists (select from app_user where is_admin and id <> ${actorId}::bigint) and exists (
+      select from media
+      left join lateral (
+        select actor_id from moderation_decision
+        where media_id = media.id and rule in ('desk', 'status') and to_status = ${sql.lit(LEGAL_STATUS.illegal)}
+        order by moderation_decision.id desc limit 1) as taken on true
+      where media.id = any(${[...mediaIds]}::bigint[]) and ${actorId}::bigint in (media.uploader_id, taken.actor_id)) as needs`.execute(
+    db,
+  );
+  return rows[0]?.needs ?? false;
 }
 
 /** Behind the album's lock: see `changeCounted`. */

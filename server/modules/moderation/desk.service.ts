@@ -15,8 +15,10 @@ import type { Ids } from '../../adapters/ids/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireRight } from '../../http/caller';
 import type { MediaUrls } from '../media/rows/media-url';
+import { NO_FILTER, readFilter } from './desk-caller';
 import * as repository from './desk.repository';
 import { type MatterService, TEXT_CAUSES, THING_CAUSES } from './matter.service';
+import type { DeskReviews } from './settings/desk-review.service';
 
 /** What waits at the desk. For super admins alone. */
 export interface DeskService {
@@ -32,23 +34,19 @@ export interface DeskDeps {
   readonly ids: Ids;
   readonly urls: MediaUrls;
   readonly matters: Pick<MatterService, 'count'>;
+  readonly reviews: Pick<DeskReviews, 'count'>;
 }
 
 export function createDesk(deps: DeskDeps): DeskService {
-  const { db, clock, ids, urls, matters } = deps;
+  const { db, clock, ids, urls, matters, reviews } = deps;
 
-  const filterOf = (kind: CaseKind, query: Pick<CasePageQuery, 'decided' | 'reason'>): repository.CaseFilter => ({
-    kind,
-    isDecided: query.decided,
-    reason: query.reason ?? null,
-  });
   const countOpen = (kind: CaseKind): Promise<number> =>
-    repository.countCaseRows(db, filterOf(kind, { decided: false }));
+    repository.countCaseRows(db, { ...NO_FILTER, kind, isDecided: false });
 
   return {
     async list(caller, kind, query) {
       requireRight(caller, 'moderation');
-      const filter = filterOf(kind, query);
+      const filter = { ...readFilter(query), kind, isDecided: query.decided };
       const [rows, total] = await Promise.all([
         repository.listCases(db, filter, { limit: query.size, offset: pageOffset(query) }),
         repository.countCaseRows(db, filter),
@@ -58,15 +56,16 @@ export function createDesk(deps: DeskDeps): DeskService {
 
     async count(caller) {
       requireRight(caller, 'moderation');
-      const [report, appeal, illegal, checked, text, thing] = await Promise.all([
+      const [report, appeal, illegal, checked, text, thing, waiting] = await Promise.all([
         countOpen(CASE_KIND.report),
         countOpen(CASE_KIND.appeal),
         countOpen(CASE_KIND.held),
         countOpen(CASE_KIND.checked),
         matters.count(TEXT_CAUSES),
         matters.count(THING_CAUSES),
+        reviews.count(),
       ]);
-      return { report, appeal, illegal, checked, text, thing };
+      return { report, appeal, illegal, checked, text, thing, ...waiting };
     },
 
     async reveal(caller, input) {

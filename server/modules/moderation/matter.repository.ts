@@ -5,6 +5,11 @@ import type { Db, Id, Tx } from '../../db/tables';
 export interface MatterFilter {
   readonly causes: readonly MatterCause[];
   readonly isDecided: boolean;
+  readonly reason: number | null;
+  /** In the nickname of whose it is, and the album's name. Null: any. */
+  readonly keyword: string | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
 }
 
 export interface MatterRow {
@@ -30,10 +35,15 @@ export interface MatterRow {
   readonly lastAt: Date | null;
 }
 
-const conditions = ({ causes, isDecided }: MatterFilter) => sql`
+const conditions = ({ causes, isDecided, reason, keyword, from, to }: MatterFilter) => sql`
   one.cause = any(${[...causes]}::smallint[])
   and ${isDecided ? sql`one.state not in (0, ${sql.lit(CASE_STATE.dropped)})` : sql`one.state = 0`}
-  and (one.album_id is null or exists (select from album where album.id = one.album_id and album.deleted_at is null))`;
+  and (one.album_id is null or album.deleted_at is null)
+  and (${reason}::int is null or exists (
+    select from matter_report as filed where filed.matter_id = one.id and filed.reason = ${reason}::int))
+  and (${keyword}::text is null or strpos(lower(concat_ws(' ', person.nickname, album.name)), lower(${keyword}::text)) > 0)
+  and (${from}::timestamptz is null or one.created_at >= ${from}::timestamptz)
+  and (${to}::timestamptz is null or one.created_at < ${to}::timestamptz)`;
 
 /** Of those that wait the longest first, of the decided ones the last. */
 export async function listMatterRows(
@@ -69,7 +79,10 @@ export async function listMatterRows(
 
 export async function countMatterRows(db: Db, filter: MatterFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from matter as one where ${conditions(filter)}`.execute(db);
+    select count(*)::int as count from matter as one
+    join app_user as person on person.id = one.user_id
+    left join album on album.id = one.album_id
+    where ${conditions(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -20,7 +20,7 @@ import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { CommentService } from '../interaction/comment.service';
 import type { TextChecks } from '../word/text-check.service';
-import { readReason } from './desk-caller';
+import { NO_FILTER, readFilter, readReason } from './desk-caller';
 import * as things from './matter-thing.repository';
 import * as repository from './matter.repository';
 import * as written from './written-text.repository';
@@ -150,7 +150,7 @@ export function createMatters(deps: MatterDeps): MatterService {
   return {
     async list(caller, causes, query) {
       requireRight(caller, 'moderation');
-      const filter = { causes, isDecided: query.decided };
+      const filter = { ...readFilter(query), causes, isDecided: query.decided };
       const [rows, total] = await Promise.all([
         repository.listMatterRows(db, filter, { limit: query.size, offset: pageOffset(query) }),
         repository.countMatterRows(db, filter),
@@ -158,7 +158,7 @@ export function createMatters(deps: MatterDeps): MatterService {
       return toPage(rows.map(toMatter), total, query);
     },
 
-    count: (causes) => repository.countMatterRows(db, { causes, isDecided: false }),
+    count: (causes) => repository.countMatterRows(db, { ...NO_FILTER, causes, isDecided: false }),
 
     async check(caller, causes, input) {
       const { userId: actorId } = requireRight(caller, 'moderation');

@@ -1,5 +1,9 @@
 import { defineArea } from '../../area';
 import type { AdDesk } from '../ad/ad-desk.service';
+import type { OrderDeskService } from '../order/order-desk.service';
+import type { CertificationService } from '../security/certification.service';
+import type { PartnerService } from '../share/partner.service';
+import type { WithdrawalDeskService } from '../withdrawal/withdrawal-desk.service';
 import type { CapacityGoodsDesk } from '../capacity/capacity-goods.service';
 import type { DrawDesk } from '../draw/draw-desk.service';
 import type { MemberGoodsDesk } from '../member/member-goods-desk.service';
@@ -24,6 +28,8 @@ import { createGoodsDesk } from './goods-desk.service';
 import { createOperatorDesk } from './operator.service';
 import type { SystemArea } from '../system/system.wiring';
 import { createDesk } from './desk.service';
+import { createDeskReviews } from './settings/desk-review.service';
+import { createDeskSettings } from './settings/desk-setting.service';
 import { createMatters } from './matter.service';
 import { createTextScan } from './text-scan.service';
 import { createSanctions } from './sanction.service';
@@ -35,6 +41,14 @@ import { createReportPictures } from './report-picture.service';
 import type { UserArea } from '../user/user.wiring';
 import { createReports } from './report.service';
 import { createVerdicts } from './verdict.service';
+
+/** Those that decide about money and certify people: built before this one. */
+interface ReviewedAreas {
+  readonly security: { readonly certifications: CertificationService };
+  readonly withdrawal: { readonly desk: WithdrawalDeskService };
+  readonly order: { readonly desk: OrderDeskService };
+  readonly share: { readonly partners: PartnerService };
+}
 
 interface SoldAreas {
   readonly member: { readonly desk: MemberGoodsDesk };
@@ -63,10 +77,15 @@ export const moderationArea = defineArea({
       word: { texts },
       session: { wechat },
       installation: { installation },
-      system: { system, publicData },
+      system: { system, publicData, banners },
+      security: { certifications },
+      withdrawal,
+      order,
+      share: { partners },
       chat: { reporting },
     }: AccessArea &
       SoldAreas &
+      ReviewedAreas &
       SystemArea &
       UserArea &
       InstallationArea &
@@ -79,6 +98,7 @@ export const moderationArea = defineArea({
   ) {
     const sanctions = createSanctions({ ...deps, installation, notices });
     const pictures = createPictureAsks({ ...deps, asking: wechat });
+    const reviews = createDeskReviews({ ...deps, certifications, withdrawals: withdrawal.desk, orders: order.desk });
     const reportPictures = createReportPictures({ ...deps, pictures: user.pictures });
     const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
@@ -106,7 +126,9 @@ export const moderationArea = defineArea({
         sanctions,
         pictures: reportPictures,
       }),
-      desk: createDesk({ ...deps, urls, matters }),
+      desk: createDesk({ ...deps, urls, matters, reviews }),
+      reviews,
+      settings: createDeskSettings({ ...deps, users: user.users, banners, partners, publicData }),
       verdicts: createVerdicts(deps),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       pictures,
@@ -118,6 +140,7 @@ export const moderationArea = defineArea({
   async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
     (await import('./operator.routes')).bindOperatorDesk(routes, own.operator, own.goods, own.rights);
+    (await import('./settings/desk-setting.routes')).bindDeskSettings(routes, own.settings, own.reviews);
     (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },
   jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures, sanctions }) => [

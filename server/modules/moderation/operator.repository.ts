@@ -1,5 +1,12 @@
 import type { Db, Id } from '../../db/tables';
 
+export async function listNicknames(db: Db, userIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  if (userIds.length === 0) return new Map();
+  const ids = [...new Set(userIds)];
+  const rows = await db.selectFrom('app_user').select(['id', 'nickname']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
+}
+
 export interface OperatorAct {
   /** Null: the command line. */
   readonly actorId: Id | null;

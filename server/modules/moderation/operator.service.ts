@@ -103,7 +103,7 @@ export function createOperatorDesk({ db, clock, system, publicData }: OperatorDe
       const [value, label] = [cleanName(input.value), cleanName(input.label)];
       const isGood = value !== '' && label !== '' && (type !== REWARD_DICTIONARY || AMOUNT.test(value));
       if (!isGood) throw refuse(OPERATOR_ERRORS.DICTIONARY_INVALID);
-      await publicData.setDictionaryItem({ type, value, label, position: null });
+      await publicData.setDictionaryItem({ type, value, label, position: input.position ?? null });
       await note(userId, 'dict', type, { reason: `${value} ${label}` });
       return null;
     },

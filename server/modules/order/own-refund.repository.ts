@@ -1,8 +1,9 @@
 import { REFUND_STATE } from '@contract/constants/order';
-import type { Db } from '../../db/tables';
+import type { Db, Id } from '../../db/tables';
 
 export interface AskedRefund {
   readonly refundNo: string;
+  readonly buyerId: Id;
   readonly orderNo: string;
   readonly title: string;
   readonly amountFen: number;
@@ -19,6 +20,7 @@ export async function listAskedOwnRefunds(db: Db, limit: number): Promise<AskedR
       join.onRef('order_line.order_id', '=', 'trade_order.id').on('order_line.position', '=', 0),
     )
     .select(['refund.refund_no as refundNo', 'trade_order.order_no as orderNo', 'order_line.title'])
+    .select('trade_order.buyer_id as buyerId')
     .select(['refund.amount_fen as amountFen', 'refund.reason', 'refund.asked_at as askedAt'])
     .where('refund.state', '=', REFUND_STATE.asked)
     .where('trade_order.seller_id', 'is', null)

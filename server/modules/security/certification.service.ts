@@ -20,6 +20,7 @@ import * as repository from './certification.repository';
 
 export interface PendingCertification {
   readonly id: string;
+  readonly userId: Id;
   readonly kind: 1 | 2;
   readonly name: string;
   readonly idNumber: string;
@@ -39,7 +40,7 @@ export interface CertificationService {
   findCertifiedName(userId: Id): Promise<string | null>;
   /** Of a person who has passed, `yyyy-mm-dd`; null otherwise. */
   findCertifiedBirthday(userId: Id): Promise<string | null>;
-  /** For the operator's command line, like those below. The whole number: it is what a reviewer compares. */
+  /** For the operator, like those below. The whole number: it is what a reviewer compares. */
   listPending(): Promise<PendingCertification[]>;
   /** Webp files. Refuses with CERTIFICATION_ABSENT. */
   readPictures(id: string): Promise<Buffer[]>;
@@ -206,6 +207,7 @@ export function createCertifications(deps: CertificationDeps): CertificationServ
       const rows = await repository.listPendingCertifications(db, PENDING_LISTED);
       return rows.map((row) => ({
         id: row.uid,
+        userId: row.userId,
         ...readText(row),
         submittedAt: row.submittedAt,
         pictureCount: row.pictureKeys.length,

@@ -1,14 +1,16 @@
-import { APP_TYPE, BANNER_HEIGHT, BANNER_WIDTH } from '@contract/constants/public-param';
+import { APP_TYPE, BANNER_HEIGHT, BANNER_UPLOAD_MAX_BYTES, BANNER_WIDTH } from '@contract/constants/public-param';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type { BannerPage, BannersQuery } from '@contract/schemas/system';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
-import type { ByteRange, ObjectStore } from '../../adapters/object-store/types';
+import { type ByteRange, isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
-import { removeDropped } from '../media/objects/media-object.service';
+import { decodeUpload } from '../media/derive/media-decode';
+import { removeDropped, removeOrphan } from '../media/objects/media-object.service';
+import { uploadPrefix } from '../media/upload/media-credential';
 import {
   type BannerRow,
   countBanners,
@@ -39,8 +41,10 @@ export interface BannerService {
   list(query: BannersQuery): Promise<BannerPage>;
   /** Null when there is none. */
   find(id: string): Promise<ServedBanner | null>;
-  /** What follows is for the operator's command line. Returns the id; refuses with BANNER_PICTURE_INVALID. */
+  /** What follows is for the operator. Returns the id; refuses with BANNER_PICTURE_INVALID. */
   add(banner: NewBanner): Promise<string>;
+  /** The same of an upload of this person, which goes. Refuses with what is wrong with it. */
+  addUpload(userUid: string, objectKey: string, banner: Omit<NewBanner, 'file' | 'mime'>): Promise<string>;
   /** Refuses with BANNER_ABSENT. */
   move(id: string, position: number): Promise<void>;
   /** Refuses with BANNER_ABSENT. */
@@ -59,11 +63,21 @@ export interface BannerDeps {
 export const BANNER_PATH = '/media/banner/';
 export const BANNER_MIME = 'image/webp';
 const CUT_TIMEOUT_MS = 30_000;
+const BOX = { width: BANNER_WIDTH, height: BANNER_HEIGHT };
 const LISTED_MAX = 200;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const keyOf = (id: string): string => `${BANNER_FOLDER}${id}${BANNER_ENDING}`;
 
 export function createBanners({ db, store, images, clock, ids }: BannerDeps): BannerService {
+  /** The picture first: a banner never shows an empty frame. */
+  async function keep(file: Buffer, banner: Omit<NewBanner, 'file' | 'mime'>): Promise<string> {
+    const uid = ids.newId();
+    const stored = await store.put(keyOf(uid), file);
+    if (stored.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
+    await insertBanner(db, { uid, ...banner, createdAt: clock.now() });
+    return uid;
+  }
+
   return {
     async list(query) {
       const [rows, total] = await Promise.all([
@@ -80,16 +94,22 @@ export function createBanners({ db, store, images, clock, ids }: BannerDeps): Ba
       return sizeBytes === null ? null : { sizeBytes, open: (range) => store.openRead(keyOf(id), range) };
     },
 
-    async add({ title, target, position, file, mime }) {
-      const box = { width: BANNER_WIDTH, height: BANNER_HEIGHT };
-      const cut = await images.cut(file, mime, box, AbortSignal.timeout(CUT_TIMEOUT_MS));
+    async add({ file, mime, ...banner }) {
+      const cut = await images.cut(file, mime, BOX, AbortSignal.timeout(CUT_TIMEOUT_MS));
       if (cut.kind !== 'made') throw refuse(ERRORS.BANNER_PICTURE_INVALID);
-      const uid = ids.newId();
-      // The picture first: a banner never shows an empty frame.
-      const stored = await store.put(keyOf(uid), cut.file);
-      if (stored.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
-      await insertBanner(db, { uid, title, target, position, createdAt: clock.now() });
-      return uid;
+      return keep(cut.file, banner);
+    },
+
+    async addUpload(userUid, objectKey, banner) {
+      if (!isObjectKey(objectKey) || !objectKey.startsWith(uploadPrefix(userUid))) throw refuse(ERRORS.UPLOAD_ABSENT);
+      const upload = { objectKey, maxBytes: BANNER_UPLOAD_MAX_BYTES };
+      const cut = await decodeUpload({ store, images, clock }, upload, (file, mime, signal) =>
+        images.cut(file, mime, BOX, signal),
+      );
+      // Whatever it was: what is left of it where this fails the sweep takes.
+      await removeOrphan(db, store, objectKey).catch(() => undefined);
+      if ('code' in cut) throw refuse(cut);
+      return keep(cut.file, banner);
     },
 
     async move(id, position) {

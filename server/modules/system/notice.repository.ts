@@ -77,10 +77,10 @@ export async function insertNoticeRead(db: Db, uid: string, readerId: Id, now: D
 /** Drafts and withdrawn ones too, newest first. */
 export function listAllNotices(
   db: Db,
-): Promise<{ uid: string; title: string; publishedAt: Date | null; withdrawnAt: Date | null }[]> {
+): Promise<{ uid: string; title: string; content: string; publishedAt: Date | null; withdrawnAt: Date | null }[]> {
   return db
     .selectFrom('system_notice')
-    .select(['uid', 'title', 'published_at as publishedAt', 'withdrawn_at as withdrawnAt'])
+    .select(['uid', 'title', 'content', 'published_at as publishedAt', 'withdrawn_at as withdrawnAt'])
     .orderBy('id', 'desc')
     .limit(100)
     .execute();

@@ -35,6 +35,20 @@ export function listDictionaryItems(db: Db, type: string): Promise<DictionaryIte
     .execute();
 }
 
+export function listAllDictionaryItems(
+  db: Db,
+  limit: number,
+): Promise<{ readonly type: string; readonly value: string; readonly label: string; readonly position: number }[]> {
+  return db
+    .selectFrom('dictionary_item')
+    .select(['type', 'value', 'label', 'position'])
+    .orderBy('type')
+    .orderBy('position')
+    .orderBy('value')
+    .limit(limit)
+    .execute();
+}
+
 /** Adds an item, or changes the label and the place of one. */
 export async function saveDictionaryItem(
   db: Db,

@@ -8,7 +8,14 @@ import {
 } from '@contract/constants/public-param';
 import { STORAGE_TYPE } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import type { Areas, AreasQuery, DictionaryItems, PublicValue, PublicValues } from '@contract/schemas/system';
+import type {
+  Areas,
+  AreasQuery,
+  DeskDictionaryItems,
+  DictionaryItems,
+  PublicValue,
+  PublicValues,
+} from '@contract/schemas/system';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import type { Env } from '../../env';
@@ -20,6 +27,7 @@ import {
   deleteParam,
   findParamValues,
   hasAds,
+  listAllDictionaryItems,
   listDictionaryItems,
   saveDictionaryItem,
   saveParam,
@@ -32,6 +40,8 @@ export interface PublicDataService {
   getValues(keys: readonly string[]): Promise<PublicValues>;
   getDictionary(type: string): Promise<DictionaryItems>;
   getRewardAmounts(): Promise<DictionaryItems>;
+  /** Of every dictionary, for whoever may set them. */
+  listDictionaries(): Promise<DeskDictionaryItems>;
   listAreas(query: AreasQuery): Promise<Areas>;
   /** What is wrong with a value that an operator wants to set, in words; null: nothing. */
   findFault(key: PublicParamKey, value: string | null): string | null;
@@ -47,6 +57,8 @@ export interface PublicDataService {
   /** False when there was none. */
   removeDictionaryItem(type: string, value: string): Promise<boolean>;
 }
+
+const LISTED_MAX = 2_000;
 
 export function createPublicData(deps: {
   readonly db: Db;
@@ -87,6 +99,7 @@ export function createPublicData(deps: {
     getValues: async (keys) => Object.fromEntries(await readValues(keys)),
     getDictionary: (type) => listDictionaryItems(db, type),
     getRewardAmounts: () => listDictionaryItems(db, REWARD_DICTIONARY),
+    listDictionaries: () => listAllDictionaryItems(db, LISTED_MAX),
 
     async listAreas({ type, parentId }) {
       const known = AREA_TYPES.find((each) => each === type);

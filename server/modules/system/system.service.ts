@@ -22,6 +22,7 @@ export type NoticeState = 'draft' | 'published' | 'withdrawn';
 export interface ListedNotice {
   readonly id: string;
   readonly title: string;
+  readonly content: string;
   readonly state: NoticeState;
 }
 
@@ -76,9 +77,10 @@ export function createSystem(deps: { readonly db: Db; readonly clock: Clock; rea
 
     async listNoticesOfAnyState() {
       const rows = await listAllNotices(db);
-      return rows.map(({ uid, title, publishedAt, withdrawnAt }) => ({
+      return rows.map(({ uid, title, content, publishedAt, withdrawnAt }) => ({
         id: uid,
         title,
+        content,
         state: withdrawnAt !== null ? 'withdrawn' : publishedAt === null ? 'draft' : 'published',
       }));
     },

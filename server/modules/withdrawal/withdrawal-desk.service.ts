@@ -33,6 +33,8 @@ export interface WithdrawalDeskService {
   listOpen(): Promise<{ readonly reviewing: WithdrawalRow[]; readonly sending: WithdrawalRow[] }>;
   /** Answers whether a second one is still to sign. Refuses with WITHDRAWAL_ABSENT, and where the password is wrong. */
   approve(withdrawNo: string, adminPhone: string, password: string): Promise<'one-more' | 'approved'>;
+  /** The same at the desk, which has asked who it is and whether he may. */
+  sign(withdrawNo: string, signer: Id): Promise<'one-more' | 'approved'>;
   decline(withdrawNo: string, reason: string): Promise<void>;
   /** Of everything that goes to cards and is in no batch. Null: nothing. */
   makeBatch(): Promise<{ readonly batchNo: string; readonly count: number } | null>;
@@ -85,6 +87,18 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     return signer;
   }
 
+  function sign(withdrawNo: string, signer: Id): Promise<'one-more' | 'approved'> {
+    return db.transaction().execute(async (tx) => {
+      const row = await lockReviewed(tx, withdrawNo);
+      if (row === null || row.userId === signer) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
+      if (row.firstBy === null) await signWithdrawal(tx, row.id, { first_by: signer });
+      if (row.firstBy === null || row.firstBy === signer) return 'one-more';
+      await signWithdrawal(tx, row.id, { second_by: signer });
+      await moveWithdrawal(tx, withdrawNo, WITHDRAWAL_EVENTS.approve, { now: clock.now() });
+      return 'approved';
+    });
+  }
+
   const known = (isDone: boolean): void => {
     if (!isDone) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
   };
@@ -98,18 +112,9 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
       return { reviewing, sending };
     },
 
-    async approve(withdrawNo, adminPhone, password) {
-      const signer = await requireSigner(adminPhone, password, ERRORS.WITHDRAWAL_ABSENT);
-      return db.transaction().execute(async (tx) => {
-        const row = await lockReviewed(tx, withdrawNo);
-        if (row === null || row.userId === signer) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
-        if (row.firstBy === null) await signWithdrawal(tx, row.id, { first_by: signer });
-        if (row.firstBy === null || row.firstBy === signer) return 'one-more';
-        await signWithdrawal(tx, row.id, { second_by: signer });
-        await moveWithdrawal(tx, withdrawNo, WITHDRAWAL_EVENTS.approve, { now: clock.now() });
-        return 'approved';
-      });
-    },
+    approve: async (withdrawNo, adminPhone, password) =>
+      sign(withdrawNo, await requireSigner(adminPhone, password, ERRORS.WITHDRAWAL_ABSENT)),
+    sign,
 
     async decline(withdrawNo, reason) {
       const end = { event: WITHDRAWAL_EVENTS.decline, note: reason, outcome: 'voided' } as const;

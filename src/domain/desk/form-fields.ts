@@ -18,6 +18,8 @@ export interface FormField {
 export interface GoodsForm<Goods> {
   readonly title: string;
   readonly fields: readonly FormField[];
+  /** Of its button, where that is not 保存. */
+  readonly action?: string;
   readonly draft: Draft;
   /** What is to be sent; a text says what is wrong. */
   readonly read: (draft: Draft) => Goods | string;

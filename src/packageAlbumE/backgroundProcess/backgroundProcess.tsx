@@ -1,5 +1,6 @@
+import { useRouter } from '@tarojs/taro';
 import { ModerationScreen } from '@/features/system/screens/ModerationScreen';
 
 export default function BackgroundProcessPage() {
-  return <ModerationScreen />;
+  return <ModerationScreen tab={useRouter().params['tab']} />;
 }

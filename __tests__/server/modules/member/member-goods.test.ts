@@ -3,8 +3,10 @@ import { ORDER_STATE } from '@contract/constants/order';
 import { MEMBER_CAPACITY_BYTES, MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import { buyMembership, getMemberOffer, getUserMemberType } from '@contract/http/member';
+import { listDeskMoney, reviewRefund } from '@contract/http/operator';
 import { askRefund, cancelOrder, getOrderDetail, getOrderStatus } from '@contract/http/order';
 import { getMemberPermissions, getPerson, getUserCapacity } from '@contract/http/user';
+import { OPERATOR_ERRORS } from '@contract/operator-errors';
 import type { MemberGoods } from '@contract/schemas/member';
 import { readRights } from '../../../../server/db/member-levels';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
@@ -14,8 +16,9 @@ import { parseAdminCommand } from '../../../../server/cli/admin/command';
 import { adminServicesOf } from '../../../support/admin-services';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyingPerson, aRequest, begin, type Buyer, moneyIn, payBySandbox } from '../../../support/buying';
-import { namedCallers } from '../../../support/media-app';
+import { adminTokenOf, namedCallers } from '../../../support/media-app';
 import { refusal } from '../../../support/refusal';
+import { aPerson } from '../../../support/seed-media';
 
 let app: TestApp;
 let buyer: Buyer;
@@ -241,6 +244,21 @@ describe('a refund', () => {
       state: ORDER_STATE.refunded,
       refundedFen: 1_500,
     });
+  });
+
+  test('is decided at the desk as well, and a refusal says why', async () => {
+    const refundNo = await askBack(await buy('vip-month'));
+    const chief = adminTokenOf(await aPerson(app.parts.db, '管理员'));
+    expect((await app.call(listDeskMoney, {}, chief)).refunds).toMatchObject([{ refundNo, amountFen: 1_500 }]);
+    const silent = app.call(reviewRefund, { refundNo, isAgreed: false, reason: '' }, chief);
+    await expect(silent).rejects.toMatchObject({ code: OPERATOR_ERRORS.REVIEW_REASON_REQUIRED.code });
+    const own = app.call(reviewRefund, { refundNo, isAgreed: true, reason: '' }, adminTokenOf(buyer.id));
+    await expect(own).rejects.toMatchObject({ code: OPERATOR_ERRORS.SECOND_ADMIN_NEEDED.code });
+    await app.call(reviewRefund, { refundNo, isAgreed: true, reason: '' }, chief);
+    expect(await level()).toEqual(['level_10', null]);
+    expect((await app.call(listDeskMoney, {}, chief)).refunds).toEqual([]);
+    const late = app.call(reviewRefund, { refundNo, isAgreed: false, reason: '太晚了' }, chief);
+    await expect(late).rejects.toMatchObject({ code: ERRORS.ORDER_STATE_WRONG.code });
   });
 
   test('of the only one ends the level now', async () => {

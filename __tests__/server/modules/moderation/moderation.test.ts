@@ -91,7 +91,32 @@ test('reports of one thing are one case, a person counts once, and a visitor wit
     checked: 0,
     text: 0,
     thing: 0,
+    certification: 0,
+    money: 0,
   });
+});
+
+test('a queue is narrowed to a reason, to whose it is or where, and to when it came', async () => {
+  await report(guest);
+  const found = async (filter: object): Promise<number> => {
+    const { records, total } = await app.call(
+      listReportCases,
+      { current: 1, size: 10, decided: false, ...filter },
+      admin,
+    );
+    expect(records).toHaveLength(total);
+    return total;
+  };
+  const [one] = await queue();
+  const cameAt = one?.createTime ?? 0;
+  expect(await found({ reason: 1 })).toBe(1);
+  expect(await found({ reason: 5 })).toBe(0);
+  expect(await found({ keyword: ' 主人 ' })).toBe(1);
+  expect(await found({ keyword: one?.albumName ?? '' })).toBe(1);
+  expect(await found({ keyword: '没有这个人' })).toBe(0);
+  expect(await found({ fromTime: cameAt, toTime: cameAt + 1 })).toBe(1);
+  expect(await found({ fromTime: cameAt + 1 })).toBe(0);
+  await expect(found({ fromTime: 2, toTime: 1 })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
 });
 
 test('what is taken down has a placeholder for visitors at once, and the wall is told', async () => {

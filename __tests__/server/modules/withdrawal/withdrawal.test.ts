@@ -11,7 +11,9 @@ import {
   removeWithdrawalWay,
   withdraw,
 } from '@contract/http/balance';
+import { listDeskMoney, reviewWithdrawal } from '@contract/http/operator';
 import { sendPaymentPasswordCode, setPaymentPassword } from '@contract/http/security';
+import { OPERATOR_ERRORS } from '@contract/operator-errors';
 import type { AddWayInput, Withdrawal } from '@contract/schemas/balance';
 import { SANDBOX_PAYEES } from '../../../../server/adapters/transfer/sandbox';
 import type { TransferAnswer, TransferChannel } from '../../../../server/adapters/transfer/types';
@@ -19,7 +21,7 @@ import { findLedgerFaults } from '../../../../server/modules/ledger/posting.serv
 import { listWithdrawalFaults } from '../../../../server/modules/withdrawal/withdrawal.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyingPerson, aRequest, type Buyer, giveMoney, moneyIn } from '../../../support/buying';
-import { namedCallers } from '../../../support/media-app';
+import { adminTokenOf, namedCallers } from '../../../support/media-app';
 import { aPayoutAdmin } from '../../../support/payout-admins';
 import { aPhone } from '../../../support/people';
 import { refusal } from '../../../support/refusal';
@@ -290,6 +292,35 @@ describe('the operator', () => {
     expect((await see(withdrawNo)).state).toBe(WITHDRAWAL_STATE.done);
     await expect(desk().decline(withdrawNo, '不行')).rejects.toMatchObject({ code: ERRORS.WITHDRAWAL_ABSENT.code });
   });
+
+  test('at the desk two sign, neither of whom is paid by it', async () => {
+    await giveMoney(app.parts.db, seller.id, 'earned', 9_000);
+    const { id } = await addWay();
+    const { withdrawNo } = await take(5_000, id);
+    const [first, other] = [await aDeskAdmin('管理员甲'), await aDeskAdmin('管理员乙')];
+    const agree = (by: { readonly token: string }) =>
+      app.call(reviewWithdrawal, { withdrawNo, isAgreed: true, reason: '' }, by);
+    const found = async (by: { readonly token: string }) =>
+      (await app.call(listDeskMoney, {}, by)).withdrawals.find((one) => one.withdrawNo === withdrawNo);
+    await expect(agree(adminTokenOf(seller.id))).rejects.toMatchObject(refusal(ERRORS.WITHDRAWAL_ABSENT));
+    expect(await agree(first)).toEqual({ needsOther: true });
+    expect(await agree(first)).toEqual({ needsOther: true });
+    expect(await found(first)).toMatchObject({ amountFen: 5_000, assentedBy: '管理员甲', needsOther: true });
+    expect(await found(other)).toMatchObject({ assentedBy: '管理员甲', needsOther: false, isReviewed: true });
+    expect((await see(withdrawNo)).state).toBe(WITHDRAWAL_STATE.reviewing);
+    expect(await agree(other)).toEqual({ needsOther: false });
+    await expect(agree(other)).rejects.toMatchObject(refusal(ERRORS.WITHDRAWAL_ABSENT));
+    await sweep();
+    expect((await see(withdrawNo)).state).toBe(WITHDRAWAL_STATE.done);
+    const silent = app.call(reviewWithdrawal, { withdrawNo, isAgreed: false, reason: ' ' }, first);
+    await expect(silent).rejects.toMatchObject(refusal(OPERATOR_ERRORS.REVIEW_REASON_REQUIRED));
+  });
+
+  async function aDeskAdmin(nickname: string): Promise<{ readonly token: string }> {
+    const { id } = await aBuyingPerson(app.parts.db);
+    await app.parts.db.updateTable('app_user').set({ nickname }).where('id', '=', id).execute();
+    return adminTokenOf(id);
+  }
 
   test('declines with words, and it comes back', async () => {
     await giveMoney(app.parts.db, seller.id, 'earned', 9_000);

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
 import { LEGAL_STATUS } from '@contract/constants/media';
 import { CASE_KIND, CASE_STATE, VERDICT } from '@contract/constants/moderation';
 import type { ModerationCase, RevealedPictures } from '@contract/schemas/moderation';
@@ -12,7 +13,9 @@ import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { Picture } from '@/platform/picture';
+import { VideoPlayer } from '@/platform/video';
 import { now } from '@/stores/base/clock';
+import { showToast } from '@/stores/base/overlays';
 import { holdThing } from '../hooks/hold-thing';
 import type { Moderation } from '../hooks/use-moderation';
 import { ReportPictures } from './ReportPictures';
@@ -101,10 +104,38 @@ function CasePicture({ about, picture, onAsk }: CasePictureProps) {
           <Text>点按查看</Text>
         </Pressable>
       ) : (
-        <View className={styles['shown'] ?? ''} {...toA11yProps({ role: 'img', label: '被审核的内容' })}>
-          <Picture url={http.baseUrl + picture.smallUrl} fit="contain" className={styles['shown'] ?? ''} isUrgent />
-        </View>
+        <Shown picture={picture} />
       )}
+    </View>
+  );
+}
+
+/** A photo; of a video its poster until it is played. */
+function Shown({ picture }: { readonly picture: RevealedPictures[number] }) {
+  const { url, smallUrl, videoUrl } = picture;
+  const [isPlaying, setIsPlaying] = useState(false);
+  if (videoUrl !== '') {
+    return (
+      <VideoPlayer
+        url={http.baseUrl + videoUrl}
+        posterUrl={http.baseUrl + url}
+        label="被审核的视频"
+        className={styles['shown'] ?? ''}
+        isPlaying={isPlaying}
+        onPlayingChange={setIsPlaying}
+        onError={() => showToast('视频无法播放', { isError: true })}
+      />
+    );
+  }
+  return (
+    <View className={styles['shown'] ?? ''} {...toA11yProps({ role: 'img', label: '被审核的内容' })}>
+      <Picture
+        url={http.baseUrl + smallUrl}
+        largeUrl={http.baseUrl + url}
+        fit="contain"
+        className={styles['shown'] ?? ''}
+        isUrgent
+      />
     </View>
   );
 }

@@ -38,7 +38,7 @@ export function GoodsSheet<Goods>({ form, onSave, onClose }: GoodsSheetProps<Goo
             onChange={(value) => setDraft((old) => ({ ...old, [field.key]: value }))}
           />
         ))}
-      <Button text="保存" isBlock onPress={save} />
+      <Button text={form.action ?? '保存'} isBlock onPress={save} />
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import {
   listThingMatters,
   undoMatters,
 } from '@contract/http/moderation';
-import type { Matter } from '@contract/schemas/moderation';
+import type { Matter, MatterPageQuery } from '@contract/schemas/moderation';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
@@ -21,8 +21,8 @@ export type MatterQueue = 'text' | 'thing';
 const LISTS = { text: listTextMatters, thing: listThingMatters } as const;
 
 /** What waits at the desk that is no photo or video, and what is done with it. Every action tells its failures. */
-export function useMatters(queue: MatterQueue, isDecided: boolean) {
-  const matters = usePages(LISTS[queue], { decided: isDecided }, PAGE_SIZE);
+export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'size' | 'current'>) {
+  const matters = usePages(LISTS[queue], query, PAGE_SIZE);
   const counts = useCall(countCases, {});
   const [wayBack, setWayBack] = useState<{ readonly act: string; readonly words: string } | null>(null);
   const isBusy = useRef(false);

@@ -15,7 +15,7 @@ import {
   revealCases,
   undoDecisions,
 } from '@contract/http/moderation';
-import type { RevealedPictures } from '@contract/schemas/moderation';
+import type { CasePageQuery, RevealedPictures } from '@contract/schemas/moderation';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
@@ -33,9 +33,9 @@ const PAGE_SIZE = 20;
 const DONE = { [VERDICT.pass]: '已通过', [VERDICT.refuse]: '已驳回', [VERDICT.takeDown]: '已下架' } as const;
 
 /** A queue of the desk, and what is done with its cases. Every action tells its failures. */
-export function useModeration(queue: Queue, isDecided: boolean) {
+export function useModeration(queue: Queue, query: Omit<CasePageQuery, 'size' | 'current'>) {
   const calls = CALLS[queue];
-  const cases = usePages(calls.list, { decided: isDecided }, PAGE_SIZE);
+  const cases = usePages(calls.list, query, PAGE_SIZE);
   const counts = useCall(countCases, {});
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [pictures, setPictures] = useState<ReadonlyMap<string, RevealedPictures[number]>>(new Map());

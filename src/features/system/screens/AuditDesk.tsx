@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
+import { useState } from 'react';
 import { exportAudit, liftLegalHold, listAudit, listLegalHolds } from '@contract/http/moderation';
 import { call } from '@/api/client';
 import { usePages } from '@/api/use-pages';
@@ -10,7 +11,10 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { SearchBar } from '@/components/fields/SearchBar';
+import { Segmented } from '@/components/fields/Segmented';
 import { LoadMore } from '@/components/LoadMore';
+import type { DeskQueue } from '@/domain/desk/desk-queue';
+import { DESK_TIMES, type DeskTime, fromTimeOf } from '@/domain/desk/desk-time';
 import { formatDateTime } from '@/domain/format/format-date';
 import { describeAction, describeHeldThing } from '@/domain/moderation-words';
 import { PageShell } from '@/shell/PageShell';
@@ -18,7 +22,7 @@ import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { saveTextFile } from '@/stores/save-text-file';
 import { useSearched } from '@/stores/use-searched';
-import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import { DeskTabs } from '../components/DeskTabs';
 import { useDeskRights } from '../hooks/desk-rights';
 import styles from './ModerationScreen.module.scss';
 
@@ -28,7 +32,14 @@ const PAGE_SIZE = 30;
 export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
   const rights = useDeskRights();
   const search = useSearched();
-  const filter = search.searched === '' ? {} : { keyword: search.searched };
+  const [time, setTime] = useState<{ readonly id: DeskTime; readonly fromTime: number | null }>({
+    id: 'any',
+    fromTime: null,
+  });
+  const filter = {
+    ...(search.searched === '' ? {} : { keyword: search.searched }),
+    ...(time.fromTime === null ? {} : { fromTime: time.fromTime }),
+  };
   const log = usePages(listAudit, filter, PAGE_SIZE);
   useReachBottom(() => void log.loadMore() /* failures are part of the state */);
   const save = async (): Promise<void> => {
@@ -44,6 +55,12 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
       <DeskTabs queue="audit" counts={undefined} onChoose={onChoose} />
       <View className={styles['filter'] ?? ''}>
         <SearchBar label="搜索审计记录" placeholder="人、原因或编号" value={search.typed} onChange={search.setTyped} />
+        <Segmented
+          label="什么时候做的"
+          options={DESK_TIMES}
+          selectedId={time.id}
+          onSelect={(id) => setTime({ id, fromTime: fromTimeOf(id, now()) })}
+        />
         <Button text="导出表格" size={40} kind="outline" icon="download" onPress={save} />
       </View>
       {rights.includes('moderation') && <Holds />}

@@ -10,6 +10,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Columns } from '@/components/Columns';
 import { ErrorState } from '@/components/ErrorState';
+import type { DeskQueue } from '@/domain/desk/desk-queue';
 import { AD_NAMES, adForm } from '@/domain/desk/ad-form';
 import { prizeForm, roundForm } from '@/domain/desk/draw-form';
 import type { GoodsForm, NamesOfLevels } from '@/domain/desk/form-fields';
@@ -22,7 +23,7 @@ import { TASK_WORDS } from '@/domain/points/point-words';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
-import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import { DeskTabs } from '../components/DeskTabs';
 import { GoodsSheet } from '../components/GoodsSheet';
 
 type AnyForm = GoodsForm<SetGoodsInput>;

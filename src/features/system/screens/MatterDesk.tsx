@@ -5,22 +5,19 @@ import { UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { Segmented } from '@/components/fields/Segmented';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
 import { LoadMore } from '@/components/LoadMore';
+import { describeEmptyQueue } from '@/domain/moderation-words';
 import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
 import { PageShell } from '@/shell/PageShell';
-import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import type { DeskQueue } from '@/domain/desk/desk-queue';
+import { DeskFilter, useDeskFilter } from '../components/DeskFilter';
+import { DeskTabs } from '../components/DeskTabs';
 import { MatterCard } from '../components/MatterCard';
 import { SanctionList } from '../components/SanctionList';
 import { type MatterQueue, useMatters } from '../hooks/use-matters';
 import styles from './ModerationScreen.module.scss';
-
-const SIDES = [
-  { id: 'open', text: '待处理' },
-  { id: 'decided', text: '已处理' },
-] as const;
 
 /** Where nobody asked for anything there is nothing to refuse; a report is right or is not. */
 const VERDICT_KEYS: Readonly<Record<MatterQueue, Readonly<Record<string, Verdict>>>> = {
@@ -35,8 +32,9 @@ export interface MatterDeskProps {
 
 /** Texts that wait for the desk or that new words were found in; or people, albums and comments that were reported. */
 export function MatterDesk({ queue, onChoose }: MatterDeskProps) {
-  const [side, setSide] = useState<(typeof SIDES)[number]['id']>('open');
-  const desk = useMatters(queue, side === 'decided');
+  const filter = useDeskFilter();
+  const { side } = filter;
+  const desk = useMatters(queue, filter.query);
   const { matters, wayBack } = desk;
   const [currentId, setCurrentId] = useState('');
   const at = Math.max(
@@ -71,14 +69,12 @@ export function MatterDesk({ queue, onChoose }: MatterDeskProps) {
       }
     >
       <DeskTabs queue={queue} counts={desk.counts} onChoose={onChoose} />
-      <View className={styles['filter'] ?? ''}>
-        <Segmented label="待处理或已处理" options={SIDES} selectedId={side} onSelect={setSide} />
-      </View>
+      <DeskFilter filter={filter} hasReasons={queue === 'thing'} />
       {queue === 'thing' && <SanctionList key={wayBack?.act ?? ''} />}
       {matters.isLoading && <CellSkeleton rows={5} />}
       {matters.error !== null && matters.rows.length === 0 && <ErrorState onRetry={matters.retry} />}
       {!matters.isLoading && matters.error === null && matters.rows.length === 0 && (
-        <Empty icon="shield-check" title={side === 'open' ? '没有待处理的内容' : '还没有处理过的内容'} />
+        <Empty icon="shield-check" title={describeEmptyQueue(side, filter.isNarrowed)} />
       )}
       {matters.rows.length > 0 && (
         <View className={styles['list'] ?? ''}>

@@ -10,34 +10,34 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
-import { Segmented } from '@/components/fields/Segmented';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
-import { isRefusable } from '@/domain/moderation-words';
+import { type DeskQueue, parseDeskQueue } from '@/domain/desk/desk-queue';
+import { describeEmptyQueue, isRefusable } from '@/domain/moderation-words';
 import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
+import { useViewport } from '@/platform/viewport/use-viewport';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { useSession } from '@/stores/session/session-state';
 import { CaseCard } from '../components/CaseCard';
-import { type DeskQueue, DeskTabs, firstQueue } from '../components/DeskTabs';
+import { CaseRow } from '../components/CaseRow';
+import { DeskFilter, useDeskFilter } from '../components/DeskFilter';
+import { DeskTabs, firstQueue } from '../components/DeskTabs';
 import { DeskRights, useDeskRights } from '../hooks/desk-rights';
 import { type Queue, useModeration } from '../hooks/use-moderation';
 import { AuditDesk } from './AuditDesk';
 import { GoodsDesk } from './GoodsDesk';
 import { MatterDesk } from './MatterDesk';
 import { OperatorDesk } from './OperatorDesk';
+import { CertificationDesk, MoneyDesk } from './ReviewDesk';
 import styles from './ModerationScreen.module.scss';
 
-const SIDES = [
-  { id: 'open', text: '待处理' },
-  { id: 'decided', text: '已处理' },
-] as const;
 const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { a: VERDICT.pass, r: VERDICT.refuse, d: VERDICT.takeDown };
 
 /** What has been reported, appealed against or has come again, to be decided by super admins. */
-export function ModerationScreen() {
+export function ModerationScreen({ tab }: { readonly tab?: string | undefined }) {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
-  if (isAdmin) return <DeskByRights />;
+  if (isAdmin) return <DeskByRights wanted={parseDeskQueue(tab)} />;
   return (
     <PageShell title="内容审核" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后查看">
@@ -48,7 +48,7 @@ export function ModerationScreen() {
 }
 
 /** Where they could not be asked for, each of its calls says what is not allowed. */
-function DeskByRights() {
+function DeskByRights({ wanted }: { readonly wanted: DeskQueue }) {
   const { data, error } = useCall(listOwnRights, {});
   if (data === undefined && error === null) {
     return (
@@ -59,17 +59,19 @@ function DeskByRights() {
   }
   return (
     <DeskRights.Provider value={data ?? ADMIN_RIGHTS}>
-      <DeskQueues />
+      <DeskQueues wanted={wanted} />
     </DeskRights.Provider>
   );
 }
 
-function DeskQueues() {
-  const first = firstQueue(useDeskRights());
+function DeskQueues({ wanted }: { readonly wanted: DeskQueue }) {
+  const first = firstQueue(useDeskRights(), wanted);
   const [queue, setQueue] = useState<DeskQueue>(first ?? 'report');
   if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
   if (queue === 'setting') return <OperatorDesk onChoose={setQueue} />;
   if (queue === 'goods') return <GoodsDesk onChoose={setQueue} />;
+  if (queue === 'certification') return <CertificationDesk onChoose={setQueue} />;
+  if (queue === 'money') return <MoneyDesk onChoose={setQueue} />;
   return queue === 'text' || queue === 'thing' ? (
     <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
   ) : (
@@ -83,8 +85,10 @@ interface DeskProps {
 }
 
 function Desk({ queue, onChoose }: DeskProps) {
-  const [side, setSide] = useState<(typeof SIDES)[number]['id']>('open');
-  const desk = useModeration(queue, side === 'decided');
+  const isWide = useViewport().sizeClass === 'wide';
+  const filter = useDeskFilter();
+  const { side } = filter;
+  const desk = useModeration(queue, filter.query);
   const { cases, picked, wayBack } = desk;
   const [currentId, setCurrentId] = useState('');
   const at = Math.max(
@@ -111,10 +115,6 @@ function Desk({ queue, onChoose }: DeskProps) {
     desk.clearPicked();
     onChoose(next);
   };
-  const chooseSide = (next: typeof side): void => {
-    desk.clearPicked();
-    setSide(next);
-  };
   const decidePicked = (verdict: Verdict) => () => desk.decide([...picked], verdict);
   const bar = picked.size > 0 && (
     <View className={styles['bar'] ?? ''}>
@@ -126,10 +126,20 @@ function Desk({ queue, onChoose }: DeskProps) {
       <Button text="违规下架" label="违规下架所选" size={40} kind="danger" onPress={decidePicked(VERDICT.takeDown)} />
     </View>
   );
+  const card = (about: (typeof cases.rows)[number], index: number) => (
+    <CaseCard
+      key={about.id}
+      about={about}
+      picture={desk.pictures.get(about.id)}
+      isCurrent={index === at && side === 'open' && !isWide}
+      isPicked={picked.has(about.id)}
+      acts={desk}
+    />
+  );
   return (
     <PageShell
       title="内容审核"
-      maxWidth={1280}
+      maxWidth={isWide ? 1680 : 1280}
       bottom={bar === false ? undefined : bar}
       overlay={
         <StripStack>
@@ -140,30 +150,37 @@ function Desk({ queue, onChoose }: DeskProps) {
       }
     >
       <DeskTabs queue={queue} counts={desk.counts} onChoose={chooseQueue} />
-      <View className={styles['filter'] ?? ''}>
-        <Segmented label="待处理或已处理" options={SIDES} selectedId={side} onSelect={chooseSide} />
-      </View>
+      <DeskFilter filter={filter} hasReasons={queue === 'report'} onChange={desk.clearPicked} />
       {cases.isLoading && <CellSkeleton rows={5} />}
       {cases.error !== null && cases.rows.length === 0 && <ErrorState onRetry={cases.retry} />}
       {!cases.isLoading && cases.error === null && cases.rows.length === 0 && (
-        <Empty icon="shield-check" title={side === 'open' ? '没有待处理的内容' : '还没有处理过的内容'} />
+        <Empty icon="shield-check" title={describeEmptyQueue(side, filter.isNarrowed)} />
       )}
       {cases.rows.length > 0 && (
-        <View className={styles['list'] ?? ''}>
-          {cases.rows.map((about, index) => (
-            <CaseCard
-              key={about.id}
-              about={about}
-              picture={desk.pictures.get(about.id)}
-              isCurrent={index === at && side === 'open'}
-              isPicked={picked.has(about.id)}
-              acts={desk}
+        <View className={(isWide ? styles['desk'] : styles['list']) ?? ''}>
+          <View className={(isWide ? styles['rows'] : styles['cards']) ?? ''}>
+            {cases.rows.map((about, index) =>
+              isWide ? (
+                <CaseRow
+                  key={about.id}
+                  about={about}
+                  isCurrent={index === at}
+                  isPicked={picked.has(about.id)}
+                  onOpen={() => setCurrentId(about.id)}
+                  onPick={side === 'open' ? () => desk.toggle(about.id) : null}
+                />
+              ) : (
+                card(about, index)
+              ),
+            )}
+            <LoadMore
+              state={
+                cases.error !== null ? 'failed' : cases.isLoadingMore ? 'loading' : cases.isAtEnd ? 'ended' : 'idle'
+              }
+              onRetry={() => void cases.retry()}
             />
-          ))}
-          <LoadMore
-            state={cases.error !== null ? 'failed' : cases.isLoadingMore ? 'loading' : cases.isAtEnd ? 'ended' : 'idle'}
-            onRetry={() => void cases.retry()}
-          />
+          </View>
+          {isWide && current !== undefined && <View className={styles['detail'] ?? ''}>{card(current, at)}</View>}
         </View>
       )}
     </PageShell>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { REWARD_DICTIONARY } from '@contract/constants/public-param';
 import {
   addNotice,
@@ -15,56 +15,47 @@ import {
 import { getDictionary } from '@contract/http/system';
 import type { DeskParams } from '@contract/schemas/system';
 import { call } from '@/api/client';
-import { type CallState, useCall } from '@/api/use-call';
+import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
-import { CellSkeleton } from '@/components/CellSkeleton';
-import { ErrorState } from '@/components/ErrorState';
-import { describeNoticeState, isVersionParam, nameParam } from '@/domain/moderation-words';
+import { Columns } from '@/components/Columns';
+import type { DeskQueue } from '@/domain/desk/desk-queue';
+import { describeNoticeState, excerptOf, isVersionParam, nameParam } from '@/domain/moderation-words';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import { PageShell } from '@/shell/PageShell';
-import { confirm, showToast } from '@/stores/base/overlays';
+import { confirm } from '@/stores/base/overlays';
 import { AdminList, AdminSheet } from '../components/AdminRights';
-import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import { DeskTabs } from '../components/DeskTabs';
+import { GoodsSheet } from '../components/GoodsSheet';
+import { Loaded } from '../components/Loaded';
 import { AmountSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
+import { BannerGroup, DictionaryGroup, type OpenSheet, PartnerGroup } from '../components/SettingGroups';
+import { change } from '../hooks/desk-change';
 
-type OpenSheet =
+type OwnSheet =
   | { readonly kind: 'notice' }
   | { readonly kind: 'param'; readonly param: DeskParams[number] }
   | { readonly kind: 'amount' }
   | { readonly kind: 'admin' };
 
-/** Makes a change, says so, and reads anew. False: it was refused, which has been told. */
-async function change(
-  run: () => Promise<unknown>,
-  said: string,
-  lists: readonly CallState<unknown>[],
-): Promise<boolean> {
-  try {
-    await run();
-  } catch {
-    // The request layer has told why.
-    return false;
-  }
-  showToast(said);
-  await Promise.all(lists.map((list) => list.reload()));
-  return true;
-}
-
 /** What super admins set for everybody: notices, parameters, versions, amounts, and who is one of them. */
 export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
-  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const [sheet, setSheet] = useState<OwnSheet | null>(null);
+  const [formSheet, setFormSheet] = useState<ReactElement | null>(null);
   const notices = useCall(listDeskNotices, {});
   const params = useCall(listDeskParams, {});
   const amounts = useCall(getDictionary, { type: REWARD_DICTIONARY });
   const admins = useCall(listDeskAdmins, {});
   const close = (): void => setSheet(null);
+  const openForm: OpenSheet = ({ form, save }) =>
+    setFormSheet(<GoodsSheet form={form} onSave={save} onClose={() => setFormSheet(null)} />);
 
   const setState = async (id: string, title: string, isPublished: boolean): Promise<void> => {
-    const wants =
-      isPublished || (await confirm({ title: `撤回“${title}”？`, text: '撤回后谁也看不到', confirmText: '撤回' }));
-    if (!wants) return;
+    const wants = isPublished
+      ? { title: `发布“${title}”？`, text: '所有人都会看到', confirmText: '发布' }
+      : { title: `撤回“${title}”？`, text: '撤回后谁也看不到', confirmText: '撤回' };
+    if (!(await confirm(wants))) return;
     await change(() => call(setNoticeState, { id, isPublished }), isPublished ? '已发布' : '已撤回', [notices]);
   };
   const removeAmount = async (value: string, label: string): Promise<void> => {
@@ -78,6 +69,7 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
       maxWidth={1280}
       overlay={
         <>
+          {formSheet}
           {sheet?.kind === 'notice' && (
             <NoticeSheet
               onSave={(notice) => change(() => call(addNotice, notice), '已保存', [notices])}
@@ -109,88 +101,95 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
       }
     >
       <DeskTabs queue="setting" counts={undefined} onChoose={onChoose} />
-      <Loaded state={notices}>
-        {(rows) => (
-          <CellGroup title="系统公告">
-            <Cell title="写公告" icon="plus" onPress={() => setSheet({ kind: 'notice' })} />
-            {rows.map(({ id, title, state }) => (
-              <Cell
-                key={id}
-                title={title}
-                note={describeNoticeState(state)}
-                end={
-                  <Button
-                    text={state === 'published' ? '撤回' : '发布'}
-                    label={`${state === 'published' ? '撤回' : '发布'}${title}`}
-                    size={32}
-                    kind="outline"
-                    onPress={() => setState(id, title, state !== 'published')}
-                  />
-                }
-              />
-            ))}
-          </CellGroup>
-        )}
-      </Loaded>
-      <Loaded state={params}>
-        {(rows) => (
-          <CellGroup title="参数和版本">
-            {rows.map((param) => (
-              <Cell
-                key={param.key}
-                title={nameParam(param.key)}
-                note={param.isFixed ? '由服务器的设置决定' : param.key}
-                value={
-                  isVersionParam(param.key) ? `${parsePublishedVersion(param.value).code}` : param.value || '未设置'
-                }
-                onPress={param.isFixed ? undefined : () => setSheet({ kind: 'param', param })}
-              />
-            ))}
-          </CellGroup>
-        )}
-      </Loaded>
-      <Loaded state={amounts}>
-        {(rows) => (
-          <CellGroup title="打赏金额">
-            <Cell title="添加打赏金额" icon="plus" onPress={() => setSheet({ kind: 'amount' })} />
-            {rows.map(({ value, label }) => (
-              <Cell
-                key={value}
-                title={label}
-                note={value}
-                end={
-                  <Button
-                    text="删除"
-                    label={`删除${label}`}
-                    size={32}
-                    kind="outline"
-                    onPress={() => removeAmount(value, label)}
-                  />
-                }
-              />
-            ))}
-          </CellGroup>
-        )}
-      </Loaded>
-      <Loaded state={admins}>
-        {(data) => (
-          <AdminList
-            data={data}
-            onAsk={() => setSheet({ kind: 'admin' })}
-            onAnswer={(id, isAgreed, said) => change(() => call(answerAdminChange, { id, isAgreed }), said, [admins])}
-          />
-        )}
-      </Loaded>
+      <Columns
+        start={
+          <>
+            <Loaded state={notices}>
+              {(rows) => (
+                <CellGroup title="系统公告">
+                  <Cell title="写公告" icon="plus" onPress={() => setSheet({ kind: 'notice' })} />
+                  {rows.map(({ id, title, content, state }) => (
+                    <Cell
+                      key={id}
+                      title={title}
+                      note={`${describeNoticeState(state)}：${excerptOf(content)}`}
+                      end={
+                        <Button
+                          text={state === 'published' ? '撤回' : '发布'}
+                          label={`${state === 'published' ? '撤回' : '发布'}${title}`}
+                          size={32}
+                          kind="outline"
+                          onPress={() => setState(id, title, state !== 'published')}
+                        />
+                      }
+                    />
+                  ))}
+                </CellGroup>
+              )}
+            </Loaded>
+            <BannerGroup onOpen={openForm} />
+            <Loaded state={amounts}>
+              {(rows) => (
+                <CellGroup title="打赏金额">
+                  <Cell title="添加打赏金额" icon="plus" onPress={() => setSheet({ kind: 'amount' })} />
+                  {rows.map(({ value, label }) => (
+                    <Cell
+                      key={value}
+                      title={label}
+                      note={value}
+                      end={
+                        <Button
+                          text="删除"
+                          label={`删除${label}`}
+                          size={32}
+                          kind="outline"
+                          onPress={() => removeAmount(value, label)}
+                        />
+                      }
+                    />
+                  ))}
+                </CellGroup>
+              )}
+            </Loaded>
+            <DictionaryGroup onOpen={openForm} />
+          </>
+        }
+        end={
+          <>
+            <Loaded state={admins}>
+              {(data) => (
+                <AdminList
+                  data={data}
+                  onAsk={() => setSheet({ kind: 'admin' })}
+                  onAnswer={(id, isAgreed, said) =>
+                    change(() => call(answerAdminChange, { id, isAgreed }), said, [admins])
+                  }
+                />
+              )}
+            </Loaded>
+            <Loaded state={params}>
+              {(rows) => (
+                <CellGroup title="参数和版本">
+                  {rows.map((param) => (
+                    <Cell
+                      key={param.key}
+                      title={nameParam(param.key)}
+                      note={param.isFixed ? '由服务器的设置决定' : param.key}
+                      value={
+                        isVersionParam(param.key)
+                          ? `${parsePublishedVersion(param.value).code}`
+                          : param.value || '未设置'
+                      }
+                      onPress={param.isFixed ? undefined : () => setSheet({ kind: 'param', param })}
+                    />
+                  ))}
+                </CellGroup>
+              )}
+            </Loaded>
+            <PartnerGroup onOpen={openForm} />
+          </>
+        }
+      />
     </PageShell>
   );
-}
-
-interface LoadedProps<Data> {
-  readonly state: CallState<Data>;
-  readonly children: (data: Data) => ReactNode;
-}
-
-function Loaded<Data>({ state, children }: LoadedProps<Data>) {
-  if (state.data !== undefined) return <>{children(state.data)}</>;
-  return state.error === null ? <CellSkeleton rows={3} /> : <ErrorState size="inline" onRetry={state.reload} />;
 }

@@ -63,7 +63,11 @@ beforeEach(async () => {
   world.answer(listReportCases, () => pageOf([]));
   world.answer(listSanctions, () => pageOf([]));
   world.answer(listLegalHolds, () => pageOf([]));
-  world.answer(countCases, () => ({ report: 0, appeal: 0, illegal: 0, checked: 0, text: 2, thing: 1 }));
+  world.answer(countCases, () => ({
+    ...{ report: 0, appeal: 0, illegal: 0, checked: 0, text: 2, thing: 1 },
+    certification: 1,
+    money: 3,
+  }));
 });
 
 /** Opens one of the desk's queues by its tab. */
@@ -76,6 +80,14 @@ async function open(tab: string): Promise<void> {
   if (found === undefined) throw new Error(`no tab ${tab}`);
   await screen.tap(found);
   await letAnswersCome(screen);
+}
+/** A row that can be opened, by what it begins with. */
+function cell(words: string): HTMLElement {
+  const [found] = [...document.querySelectorAll<HTMLElement>('.cell[role="button"]')].filter(({ textContent }) =>
+    textContent?.startsWith(words),
+  );
+  if (found === undefined) throw new Error(`no row ${words}`);
+  return found;
 }
 const press = (key: string) =>
   screen.change(() => {
@@ -165,7 +177,9 @@ test('the audit log says who did what, and is searched and taken along', async (
 
 describe('what is set for everybody', () => {
   beforeEach(async () => {
-    world.answer(operator.listDeskNotices, () => [{ id: 'n'.repeat(22), title: '维护', state: 'published' as const }]);
+    world.answer(operator.listDeskNotices, () => [
+      { id: 'n'.repeat(22), title: '维护', content: '今晚停机', state: 'published' as const },
+    ]);
     world.answer(operator.listDeskParams, () => [
       { key: 'WEBVIEW_HOSTS', value: '', isFixed: false },
       { key: 'OPERATOR_NAME', value: '丽江影像', isFixed: true },
@@ -185,7 +199,56 @@ describe('what is set for everybody', () => {
         },
       ],
     }));
+    world.answer(operator.listDeskBanners, () => [
+      { id: 'b'.repeat(22), title: '夏日', target: '', position: 3, picture: '/media/banner/b' },
+    ]);
+    world.answer(operator.listDeskPartners, () => [
+      { id: 'q'.repeat(22), name: '会展公司', ownerName: '小满', isRevoked: false },
+    ]);
+    world.answer(operator.listDeskDictionaries, () => [
+      { type: 'colours', value: 'red', label: '红', position: 5 },
+      { type: 'album_resource_reward_list', value: '5', label: '5元', position: 1 },
+    ]);
     await open('设置');
+  });
+
+  test('a banner is moved, and a partner loses its key once that is confirmed', async () => {
+    world.answer(operator.moveBanner, () => null);
+    await screen.tap(cell('夏日'));
+    await screen.type(screen.control('位置'), '0');
+    await screen.tap(screen.control('保存'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.moveBanner)).toEqual([{ id: 'b'.repeat(22), position: 0 }]);
+    world.answer(operator.revokePartner, () => null);
+    await screen.tap(screen.control('停用会展公司'));
+    await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.revokePartner)).toEqual([{ id: 'q'.repeat(22) }]);
+  });
+
+  test('a partner gets a key, which is told once', async () => {
+    const key = 'k'.repeat(44);
+    world.answer(operator.addPartner, () => ({ id: 'n'.repeat(22), key }));
+    await screen.tap(cell('添加合作方'));
+    await screen.type(screen.control('名称'), '新伙伴');
+    await screen.type(screen.control('手机号'), '13800138000');
+    await screen.tap(screen.control('保存'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.addPartner)).toEqual([{ name: '新伙伴', phone: '13800138000' }]);
+    expect(useOverlays.getState().dialogs[0]?.text).toContain(key);
+    await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, false));
+  });
+
+  test('an item of a dictionary is renamed; amounts of tips have a group of their own', async () => {
+    world.answer(operator.setDictionaryItem, () => null);
+    expect(screen.text()).not.toContain('album_resource_reward_list：5');
+    await screen.tap(cell('红'));
+    await screen.type(screen.control('名称'), '大红');
+    await screen.tap(screen.control('保存'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.setDictionaryItem)).toEqual([
+      { type: 'colours', value: 'red', label: '大红', position: 5 },
+    ]);
   });
 
   test('a notice is withdrawn once that is confirmed, and another is written', async () => {
@@ -195,11 +258,7 @@ describe('what is set for everybody', () => {
     await letAnswersCome(screen);
     expect(world.sentTo(operator.setNoticeState)).toEqual([{ id: 'n'.repeat(22), isPublished: false }]);
     world.answer(operator.addNotice, () => null);
-    const [cell] = [...document.querySelectorAll<HTMLElement>('.cell')].filter(
-      ({ textContent }) => textContent === '写公告',
-    );
-    if (cell === undefined) throw new Error('no way to write one');
-    await screen.tap(cell);
+    await screen.tap(cell('写公告'));
     await screen.type(screen.control('标题'), '放假');
     await screen.type(screen.control('内容'), '三天');
     await screen.tap(screen.control('保存'));
@@ -211,6 +270,7 @@ describe('what is set for everybody', () => {
     world.answer(operator.answerAdminChange, () => null);
     expect(screen.text()).toContain('李雷：内容审核、审计');
     expect(screen.text()).toContain('由服务器的设置决定');
+    expect(screen.text()).toContain('已发布：今晚停机');
     await screen.tap(screen.control('同意李雷的变更'));
     await letAnswersCome(screen);
     expect(world.sentTo(operator.answerAdminChange)).toEqual([{ id: 'w'.repeat(22), isAgreed: true }]);
@@ -236,7 +296,7 @@ test('the desk shows what one may do there, and no more', async () => {
   world.answer(listAudit, () => pageOf([]));
   await open('审计');
   const tabs = [...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['审计', '商品']);
+  expect(tabs).toEqual(['提现退款', '审计', '商品']);
   expect(world.sentTo(listReportCases)).toEqual([]);
   expect(world.sentTo(listLegalHolds)).toEqual([]);
 });
@@ -270,11 +330,7 @@ test('what is sold is changed in words of what is wrong, and asked for anew', as
   world.answer(setDeskGoods, () => jsonAnswer({ code: 0, msg: '', data: null }));
   await open('商品');
   expect(screen.text()).toContain('金卡 30天');
-  const [cell] = [...document.querySelectorAll<HTMLElement>('.cell')].filter(({ textContent }) =>
-    textContent?.startsWith('金卡 30天'),
-  );
-  if (cell === undefined) throw new Error('it is not listed');
-  await screen.tap(cell);
+  await screen.tap(cell('金卡 30天'));
   await screen.type(screen.control('价格（元）'), '0');
   await screen.tap(screen.control('保存'));
   await letAnswersCome(screen);
@@ -286,4 +342,79 @@ test('what is sold is changed in words of what is wrong, and asked for anew', as
   expect(world.sentTo(setDeskGoods)).toEqual([{ kind: 'member', ...vip, priceFen: 1_250 }]);
   await letAnswersCome(screen);
   expect(world.sentTo(listDeskGoods)).toHaveLength(2);
+});
+
+test('a certification is read before it is passed, and refused in words', async () => {
+  const row = { id: 'z'.repeat(22), kind: 1 as const, name: '张三', idNumber: '110*2X', submitTime: Date.now() };
+  world.answer(operator.listDeskCertifications, () => [{ ...row, pictureCount: 2 }]);
+  world.answer(operator.readCertification, () => ({ idNumber: '11010519491231002X', pictures: ['data:a', 'data:b'] }));
+  world.answer(operator.reviewCertification, () => null);
+  await open('认证');
+  await screen.tap(screen.control('通过张三的认证'));
+  expect(useOverlays.getState().toast?.message).toBe('请先查看证件');
+  expect(document.querySelectorAll('img')).toHaveLength(0);
+  await screen.tap(screen.control('查看张三的证件，2张照片'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('11010519491231002X');
+  expect(document.querySelectorAll('img')).toHaveLength(2);
+  await screen.tap(screen.control('不通过张三的认证'));
+  await screen.type(screen.control('原因'), '看不清');
+  await screen.tap(screen.control('提交'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(operator.reviewCertification)).toEqual([{ id: row.id, isPassed: false, reason: '看不清' }]);
+});
+
+test('a withdrawal that one has agreed to waits for another; a refund is given once that is confirmed', async () => {
+  const row = {
+    withdrawNo: '1'.repeat(24),
+    nickname: '李雷',
+    channel: 2 as const,
+    shown: 'xi***@example.com',
+    amountFen: 50_000,
+    feeFen: 300,
+    isReviewed: true,
+    assentedBy: '',
+    needsOther: false,
+    makeTime: Date.now(),
+  };
+  const refund = { refundNo: '3'.repeat(24), orderNo: '4'.repeat(24), title: 'VIP 30天', amountFen: 1_500 };
+  world.answer(operator.listDeskMoney, () => ({
+    withdrawals: [row, { ...row, withdrawNo: '2'.repeat(24), nickname: '韩梅梅', assentedBy: '我', needsOther: true }],
+    refunds: [{ ...refund, reason: '买错了', askTime: Date.now() }],
+  }));
+  world.answer(operator.reviewWithdrawal, () => ({ needsOther: true }));
+  world.answer(operator.reviewRefund, () => null);
+  await open('提现退款');
+  expect(screen.text()).toContain('李雷 ￥500.00');
+  expect(screen.text()).toContain('等待另一位超级管理员');
+  expect(screen.has('同意韩梅梅的提现')).toBe(false);
+  await screen.tap(screen.control('同意李雷的提现'));
+  await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+  await letAnswersCome(screen);
+  expect(world.sentTo(operator.reviewWithdrawal)).toEqual([{ withdrawNo: row.withdrawNo, isAgreed: true, reason: '' }]);
+  expect(useOverlays.getState().toast?.message).toBe('已同意，等待另一位超级管理员');
+  await screen.tap(screen.control('同意退款VIP 30天'));
+  await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+  await letAnswersCome(screen);
+  expect(world.sentTo(operator.reviewRefund)).toEqual([{ refundNo: refund.refundNo, isAgreed: true, reason: '' }]);
+});
+
+test('a queue is narrowed to a person and to a reason', async () => {
+  world.answer(listThingMatters, () => pageOf([]));
+  await open('用户和相册');
+  await screen.type(screen.control('按用户或相册找'), '李雷');
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await letAnswersCome(screen);
+  expect(world.sentTo(listThingMatters).at(-1)).toMatchObject({ keyword: '李雷' });
+  expect(screen.text()).toContain('没有符合条件的内容');
+  await screen.tap(screen.control('全部原因'));
+  await screen.change(() => chooseAction('4'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(listThingMatters).at(-1)).toMatchObject({ reason: '4', keyword: '李雷' });
+  await screen.tap(screen.control('全部时间'));
+  await screen.change(() => chooseAction('week'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(listThingMatters).at(-1)).toMatchObject({
+    fromTime: expect.stringMatching(/^\d{13}$/) as string,
+  });
 });

@@ -44,7 +44,11 @@ async function openDesk(cases: ModerationCase[], isAdmin = true): Promise<Mounte
   await signInHere();
   useSession.setState(({ user }) => ({ user: user === null ? null : { ...user, isAdmin } }));
   world.answer(listReportCases, () => ({ records: cases, total: cases.length, size: 20, current: 1, pages: 1 }));
-  world.answer(countCases, () => ({ report: cases.length, appeal: 2, illegal: 0, checked: 0, text: 0, thing: 0 }));
+  world.answer(countCases, () => ({
+    ...{ report: cases.length, appeal: 2, illegal: 0, checked: 0, text: 0, thing: 0 },
+    certification: 0,
+    money: 0,
+  }));
   world.answer(checkReports, (sent) => ({ act: ACT, decided: sent['ids'] as string[] }));
   const screen = await mountComponent(() => <ModerationScreen />);
   await letAnswersCome(screen);
@@ -113,7 +117,8 @@ test('what was decided is taken back also while the queue is still read anew', a
 
 test('ten are chosen at most', async () => {
   const screen = await openDesk([...'abcdefghijk'].map(aCase));
-  for (const box of document.querySelectorAll<HTMLElement>('[role="checkbox"]')) await screen.tap(box);
+  for (const box of document.querySelectorAll<HTMLElement>('[role="checkbox"][aria-label$="这一项"]'))
+    await screen.tap(box);
   expect(screen.text()).toContain('已选10/10');
   expect(useOverlays.getState().toast?.message).toBe('一次最多选10项');
 });

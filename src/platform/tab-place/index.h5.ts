@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react';
+import type { UseTabPlace } from './types';
+
+/** The row alone: the browser's own way would move the page as well. */
+function show(tab: Element): void {
+  const row = tab.closest('taro-scroll-view-core');
+  if (row === null) return;
+  const [own, rows] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += own.left + own.width / 2 - rows.left - rows.width / 2;
+}
+
+export const useTabPlace: UseTabPlace = (elementId) => {
+  useLayoutEffect(() => {
+    const tab = document.getElementById(elementId);
+    if (tab === null) return undefined;
+    show(tab);
+    // The page is laid out anew once its bars and fonts are there.
+    const request = requestAnimationFrame(() => show(tab));
+    return () => cancelAnimationFrame(request);
+  }, [elementId]);
+  return {};
+};

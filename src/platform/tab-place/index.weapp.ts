@@ -1,0 +1,3 @@
+import type { UseTabPlace } from './types';
+
+export const useTabPlace: UseTabPlace = (elementId) => ({ scrollIntoView: elementId });
