@@ -96,10 +96,9 @@ export function usePages<Input extends { current: number; size: number }, Row ex
         // The compiler does not see that what was left out of Input is put back.
         const goOn = kind === 'more' && before.next !== undefined ? { cursor: before.next } : {};
         const input = { ...now.filter, ...goOn, current, size } as Input;
-        const { takeFirst, ...options } = now.options;
         const page =
-          (kind === 'first' && takeFirst?.()) ||
-          (await call(now.endpoint, input, { ...options, signal: canceller.signal }));
+          (kind === 'first' && now.options.takeFirst?.()) ||
+          (await call(now.endpoint, input, { ...now.options, signal: canceller.signal }));
         if (canceller.signal.isCancelled) return;
         const rows = kind === 'first' ? page.records : append(held.current.rows, page.records);
         const isAtEnd = page.records.length === 0 || current >= page.pages;

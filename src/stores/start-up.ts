@@ -4,9 +4,7 @@ import { call, configureApi } from '@/api/client';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import type { Http } from '@/platform/http/types';
-import { ROUTES } from '@/domain/routes';
 import { leftovers } from '@/platform/leftovers';
-import { navigation } from '@/platform/navigation';
 import { pageEnd } from '@/platform/page-end';
 import { countAccess } from './access-records';
 import { reportActiveVisit } from './active-report';
@@ -16,7 +14,7 @@ import { signInByArrival } from './session/arrival';
 import { logCalls } from './call-log';
 import { correctClock } from './base/clock';
 import { watchNetwork } from './network-notice';
-import { alert, confirm, setLoading, showToast } from './base/overlays';
+import { alert, setLoading, showToast } from './base/overlays';
 import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session/session';
 import { restoreSession, useSession } from './session/session-state';
 import { followOtherTabs as followSettings } from './base/settings';
@@ -34,13 +32,9 @@ export function wireApi(transport: Http = http): void {
     readUnionId: () => useSession.getState().wxUnionid,
     readLocalIp: () => useSession.getState().localIp,
     showToast: (message) => showToast(message, { isError: true }),
-    // Nobody waits for the dialog to be closed. Whoever has no phone where one is needed is led to where it is bound.
+    // Nobody waits for the dialog to be closed.
     alert: (text, code) =>
-      void (code === PHONE_NEEDED_CODE
-        ? confirm({ title: '', text, confirmText: '去设置' }).then((wants) => {
-            if (wants) return navigation.goTo(ROUTES.modifyPhone);
-          })
-        : alert(text)),
+      void (code === PHONE_NEEDED_CODE ? import('./phone-needed').then((it) => it.leadToPhone(text)) : alert(text)),
     setLoading,
   });
 }

@@ -24,11 +24,13 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 test('whoever has no phone where one is needed is led to where it is bound', async () => {
   world.answer(addComment, () => refusing(MODERATION_ERRORS.PHONE_NEEDED));
   await expect(say()).rejects.toMatchObject(MODERATION_ERRORS.PHONE_NEEDED);
+  await settle();
   expect(dialogs()).toMatchObject([{ text: MODERATION_ERRORS.PHONE_NEEDED.msg, confirmText: '去设置' }]);
   answerDialog(dialogs()[0]?.id ?? 0, false);
   await settle();
   expect(navigation.currentPath()).toBe('/packageAlbumC/photos/photos');
   await expect(say()).rejects.toMatchObject(MODERATION_ERRORS.PHONE_NEEDED);
+  await settle();
   answerDialog(dialogs()[0]?.id ?? 0, true);
   await settle();
   expect(navigation.currentPath()).toBe(ROUTES.modifyPhone);

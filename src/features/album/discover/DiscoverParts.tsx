@@ -6,6 +6,7 @@ import { usePages } from '@/api/use-pages';
 import { Empty } from '@/components/Empty';
 import { AlbumPages } from '../mine/AlbumPages';
 
+export { NoticeBar } from '@/components/NoticeBar';
 export { DiscoverKinds } from './DiscoverKinds';
 export { DiscoverSort } from './DiscoverSort';
 export { DiscoverTop } from './DiscoverTop';

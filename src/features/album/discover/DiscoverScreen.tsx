@@ -8,7 +8,6 @@ import { usePages } from '@/api/use-pages';
 import { AlbumList } from '@/components/albums/AlbumList';
 import { BackTop } from '@/components/BackTop';
 import { Empty } from '@/components/Empty';
-import { NoticeBar } from '@/components/NoticeBar';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES, toVisitParams } from '@/domain/routes';
 import { firstLook } from '@/platform/first-look';
@@ -60,9 +59,9 @@ export function DiscoverScreen() {
     20,
     {
       takeFirst() {
-        // As the server of this page answers the call itself.
+        // As the server of this page answers the first call itself.
         const albums = firstLook.takeAlbums() as AlbumPage | null;
-        return isLogin || sort !== 'newest' || shown !== 'all' ? null : albums;
+        return isLogin || sort !== 'newest' ? null : albums;
       },
     },
   );
@@ -89,8 +88,8 @@ export function DiscoverScreen() {
         isEnteringCode && parts !== null ? <parts.ShowCodeSheet onClose={() => setIsEnteringCode(false)} /> : null
       }
     >
-      {notice !== null && (
-        <NoticeBar
+      {notice !== null && parts !== null && (
+        <parts.NoticeBar
           text={notice.title}
           action={{ text: '知道了', onPress: () => void closeAnnouncement() /* silent */ }}
         />
