@@ -118,7 +118,7 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await openTab(admin, 'appeal');
       await expect(card(admin)).toContainText('申诉：本人拍摄');
       await press(admin, '通过');
-      await expectSaid(admin, '下架这项内容的是你，申诉要由另一位管理员处理');
+      await expectSaid(admin, '这是你下架的，申诉要由另一位审核人员处理');
       await openTab(second, 'appeal');
       await expect(seen(second.getByRole('tab', { name: /^申诉/ }))).toBeVisible();
       await expect(seen(second.getByRole('tab', { name: '审计' }))).toHaveCount(0);

@@ -206,6 +206,8 @@ test('a certification waits, is refused with a reason, is sent again and passes'
   const phone = newPhone();
   await signInAs(admin, '审核证件的人', { phone });
   runAdmin('grant', phone);
+  await openMine(admin);
+  await expect(seen(admin.getByText('内容审核'))).toBeVisible();
   await admin.goto('/packageAlbumE/backgroundProcess/backgroundProcess?tab=certification');
   const card = admin.getByRole('group', { name: `个人认证，${name}` });
   await expect(card).toContainText('110*************39');
