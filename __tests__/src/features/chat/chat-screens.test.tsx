@@ -56,6 +56,7 @@ function say(uid: string, text: string, about = ''): void {
 
 beforeAll(() => {
   // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined;
   window.ResizeObserver = class {
     observe = (): void => undefined;
     unobserve = (): void => undefined;
@@ -92,6 +93,10 @@ beforeEach(async () => {
 
 async function open(page: 'list' | 'conversation'): Promise<void> {
   await signInHere('小满', ME);
+  await show(page);
+}
+
+async function show(page: 'list' | 'conversation'): Promise<void> {
   screen = await mountComponent(() =>
     page === 'list' ? <MessagesScreen /> : <ConversationScreen conversationId={GROUP} seq={null} />,
   );
@@ -126,6 +131,19 @@ test('who comes to a conversation by a link, before anything is known of it, see
   await open('conversation');
   const line = bubbles().indexOf('以下是新消息');
   expect(bubbles()[line + 1]).toContain('第4条');
+});
+
+test('who comes back after a while sees where the new begins, not where it began when he left', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '读过的');
+  model.read(ME, GROUP, 1);
+  await open('list');
+  // As what an earlier visit kept: nobody has told of what is said from now on.
+  useChat.setState({ isSynced: false });
+  for (let count = 2; count <= 9; count += 1) say(LI, `第${count}条`);
+  await show('conversation');
+  const line = bubbles().indexOf('以下是新消息');
+  expect(bubbles()[line + 1]).toContain('第2条');
 });
 
 test('what is written appears at once, once, and stays as it arrives', async () => {

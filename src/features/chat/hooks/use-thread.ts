@@ -84,6 +84,10 @@ function toItems(
 const NO_MESSAGES: readonly ChatMessage[] = [];
 /** Fewer are in sight as one comes; with more one begins with the first of them. */
 const UNREAD_FROM = 8;
+/** As long one waits for the server before what is kept here is shown. */
+const FIRST_ANSWER_MS = 1_500;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** A conversation as it is looked at. */
 export function useThread(id: string, start: ThreadStart): Thread {
   const engine = useChatEngine((state) => state.engine);
@@ -129,8 +133,11 @@ export function useThread(id: string, start: ThreadStart): Thread {
     setHasFailed(false);
     setIsLoading(true);
     try {
+      const { conversations, isSynced } = useChat.getState();
       // Come to by a link, before anything is known of it.
-      if (useChat.getState().conversations[id] === undefined) await engine.sync();
+      if (conversations[id] === undefined) await engine.sync();
+      // What is kept here is of an earlier visit: what came since is where one begins, unless nobody can tell.
+      else if (!isSynced) await Promise.race([engine.sync().catch(() => undefined), wait(FIRST_ANSWER_MS)]);
       noteUnread();
       await engine.open(id);
       // Opening a conversation is having seen that it is there, wherever in it one begins.
