@@ -100,7 +100,7 @@ export type ModerationCase = Type.Static<typeof ModerationCase>;
 export const CasePage = pageOf(ModerationCase);
 export type CasePage = Type.Static<typeof CasePage>;
 
-/** Of a case or a matter: addresses of what its reporters sent along. */
+/** Of a case or a matter: what its reporters sent along, as `data:` addresses. */
 export const ReportPicturesInput = Type.Object({ id: Uid });
 export type ReportPicturesInput = Type.Static<typeof ReportPicturesInput>;
 export const ReportPictureUrls = Type.Array(Type.String());

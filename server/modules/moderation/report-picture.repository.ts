@@ -21,7 +21,9 @@ export async function insertReportPictures(
     .execute();
 }
 
-/** Of a case or a matter, in the order in which they came. */
+const SHOWN_MAX = 12;
+
+/** Of a case or a matter, the first that came. */
 export async function listReportPictures(db: Db, uid: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select picture_url as address from report_picture as one
@@ -30,6 +32,6 @@ export async function listReportPictures(db: Db, uid: string): Promise<string[]>
     left join matter_report as told on told.id = one.matter_report_id
     left join matter on matter.id = told.matter_id
     where moderation_case.uid = ${uid} or matter.uid = ${uid}
-    order by one.id`.execute(db);
+    order by one.id limit ${SHOWN_MAX}`.execute(db);
   return rows.map(({ address }) => address);
 }

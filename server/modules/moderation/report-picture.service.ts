@@ -2,7 +2,7 @@ import type { ReportPicturesInput } from '@contract/schemas/moderation';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireRight, requireUser } from '../../http/caller';
-import type { PictureService } from '../user/picture.service';
+import { PICTURE_MIME, type PictureService } from '../user/picture.service';
 import { insertAct } from './operator.repository';
 import { findUserUid, listReportPictures } from './report-picture.repository';
 
@@ -12,14 +12,14 @@ export interface ReportPictures {
   keep(caller: Caller, objectKeys: readonly string[]): Promise<string[]>;
   /** Of a report that was not taken. */
   discard(addresses: readonly string[]): Promise<void>;
-  /** For the desk; who looked is written down. */
+  /** Their bytes as `data:` addresses, for the desk: where they lie is told to nobody. Who looked is written down. */
   reveal(caller: Caller, input: ReportPicturesInput): Promise<string[]>;
 }
 
 export interface ReportPictureDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly pictures: Pick<PictureService, 'keepWhole' | 'discard'>;
+  readonly pictures: Pick<PictureService, 'keepWhole' | 'read' | 'discard'>;
 }
 
 export function createReportPictures({ db, clock, pictures }: ReportPictureDeps): ReportPictures {
@@ -46,7 +46,10 @@ export function createReportPictures({ db, clock, pictures }: ReportPictureDeps)
       const { userId } = requireRight(caller, 'moderation');
       const addresses = await listReportPictures(db, id);
       await insertAct(db, { actorId: userId, action: 'reports-looked', about: id, reason: '', at: clock.now() });
-      return addresses;
+      const files = await Promise.all(addresses.map((address) => pictures.read(address)));
+      return files
+        .filter((file) => file !== null)
+        .map((file) => `data:${PICTURE_MIME};base64,${file.toString('base64')}`);
     },
   };
 }

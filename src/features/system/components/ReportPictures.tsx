@@ -4,7 +4,6 @@ import { revealReportPictures } from '@contract/http/moderation';
 import { call } from '@/api/client';
 import { Button } from '@/components/Button';
 import { toA11yProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
 import { Picture } from '@/platform/picture';
 import styles from './ReportPictures.module.scss';
 
@@ -36,7 +35,7 @@ export function ReportPictures({ id, count }: ReportPicturesProps) {
           className={styles['picture'] ?? ''}
           {...toA11yProps({ role: 'img', label: `举报附图${index + 1}` })}
         >
-          <Picture url={http.baseUrl + address} fit="contain" className={styles['shown'] ?? ''} isUrgent />
+          <Picture url={address} fit="contain" className={styles['shown'] ?? ''} isUrgent />
         </View>
       ))}
     </View>
