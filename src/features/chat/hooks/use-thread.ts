@@ -85,7 +85,7 @@ const NO_MESSAGES: readonly ChatMessage[] = [];
 /** Fewer are in sight as one comes; with more one begins with the first of them. */
 const UNREAD_FROM = 8;
 /** As long one waits for the server before what is kept here is shown. */
-const FIRST_ANSWER_MS = 1_500;
+const FIRST_ANSWER_MS = 3_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A conversation as it is looked at. */
@@ -162,10 +162,11 @@ export function useThread(id: string, start: ThreadStart): Thread {
 
   // To have it open is to have read it: what comes while one looks at older ones is read when one comes to it.
   useEffect(() => {
-    if (engine === null || !isShown || isAway || !isAtEnd || lastSeq === 0) return;
+    // Not before it is known what had not been read.
+    if (engine === null || isLoading || !isShown || isAway || !isAtEnd || lastSeq === 0) return;
     engine.reading.upTo(id, Math.max(lastSeq, conversation?.last_seq ?? 0));
     setSeenSeq(lastSeq);
-  }, [engine, id, isShown, isAway, isAtEnd, lastSeq, conversation?.last_seq]);
+  }, [engine, id, isLoading, isShown, isAway, isAtEnd, lastSeq, conversation?.last_seq]);
 
   const { target, markedKey, goToSeq, goToDay, goToMessage, goToLast } = useThreadTarget(id, messages);
 

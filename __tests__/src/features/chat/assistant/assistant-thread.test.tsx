@@ -1,4 +1,5 @@
 import { ANSWER_STATE } from '@contract/constants/assistant';
+import { MATTER_THING } from '@contract/constants/moderation';
 import { ASSISTANT_ERRORS } from '@contract/assistant-errors';
 import {
   agreeAssistant,
@@ -250,7 +251,7 @@ test('an answer is reported in a sheet, and one that the desk took away says so'
   await screen.tap(controlOf('提交'));
   await settle();
   const [, answer] = messages;
-  expect(sent).toEqual([{ thing: 6, id: answer?._id, reason: 5, text: '' }]);
+  expect(sent).toEqual([{ thing: MATTER_THING.answer, id: answer?._id, reason: 5, text: '' }]);
   if (answer === undefined) throw new Error('no answer');
   messages[1] = { ...answer, version: 9, is_revoke: true, body: NONE } as ChatMessage;
   await tell();
