@@ -8,7 +8,8 @@ import { type Caller, requireUser } from '../../../http/caller';
 import { hasRight } from '../../access/access.rules';
 import { changeCounted } from '../rows/media-count.service';
 import { listMediaByUid } from '../wall/media-list.repository';
-import { findAccesses, type MediaListDeps, toItems } from '../wall/media-list.service';
+import { toItems } from '../wall/media-item';
+import { findAccesses, type MediaListDeps } from '../wall/media-list.service';
 import { countUnpassed, listUnpassed, setReviewState } from './media-review.repository';
 
 /** What people upload into an album that is reviewed before it is published. */

@@ -16,7 +16,7 @@ import { refuse } from '../../../http/refuse';
 import type { AccessService, AlbumAccess } from '../../access/access.service';
 import { originalPredicate, toMediaAccess } from '../../access/media-access.service';
 import type { MediaUrls } from '../rows/media-url';
-import { ownBaseFor } from '../wall/media-list.service';
+import { ownBaseFor } from '../wall/media-item';
 import {
   LOCAL_BUCKET,
   LOCAL_UPLOAD_PATH,

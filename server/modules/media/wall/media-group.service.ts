@@ -11,7 +11,8 @@ import { findGroupRange, readWallCounts, type WallFilter } from '../rows/media-g
 import { type RunUids, isHotTab, mergeRuns, parseGroupKey } from '../rows/media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
 import { toTileFlags } from './media-list.rules';
-import { type FoundWall, type MediaListDeps, ownBaseFor, requireWall } from './media-list.service';
+import { ownBaseFor } from './media-item';
+import { type FoundWall, type MediaListDeps, requireWall } from './media-list.service';
 import { listHotTiles, measureHot } from './media-sort.repository';
 import type { MediaUrls } from '../rows/media-url';
 import { createSharedReads } from './shared-reads';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LARGE_EDGE, MEDIA_KIND, MEDIA_STATE, PREVIEW_WIDTH, TAB_KIND, THUMB_WIDTH } from '@contract/constants/media';
+import { TAB_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type {
   MediaIdInput,
@@ -17,18 +17,8 @@ import { CURSOR_ID, readCursor, writeCursor } from '../../../http/cursor';
 import { refuse } from '../../../http/refuse';
 import { type AccessService, viewerOf } from '../../access/access.service';
 import {
-  canFetchOriginal,
-  canFetchPictures,
-  canReadFacts,
-  canRemoveMedia,
   canSeeMedia,
-  isBuyer,
-  isLocked,
-  isMarkedFor,
-  isShownAsOwn,
-  legalMarkOf,
   type MediaAccess,
-  type MediaFacts,
   originalFor,
   personPredicate,
   searchPredicate,
@@ -39,12 +29,13 @@ import {
 import type { WallFilter } from '../rows/media-group.repository';
 import { requireLabelId } from '../rows/media-label.service';
 import { isHotTab, isPersonalTab, isPostsTab, kindOfTab } from '../rows/media-group.rules';
+import { addressClean, addressWhole, toItems, toMediaItem } from './media-item';
 import { bestRows, countBest, getUploaderCard, listMediaByUid, type MediaRow } from './media-list.repository';
 import { type Listed, listOrderedPage, type PagePlace } from './media-page.repository';
 import { listOfIds, listPersonal } from './media-personal.repository';
 import { listOfPosts, readPostsWish } from './media-posts.repository';
 import { listHot, listSorted, readWallWish } from './media-sort.repository';
-import { type MediaPlace, type MediaUrls, turnedBase } from '../rows/media-url';
+import { type MediaUrls } from '../rows/media-url';
 
 export interface MediaListDeps {
   readonly db: Db;
@@ -266,14 +257,6 @@ export async function findAccesses(
   );
 }
 
-/** Those of the rows that the caller sees. */
-export function toItems(rows: readonly MediaRow[], accesses: Map<Id, MediaAccess>, urls: MediaUrls): MediaItem[] {
-  return rows.flatMap((row) => {
-    const access = accesses.get(row.albumId);
-    return access === undefined || !canSeeMedia(row, access) ? [] : [toMediaItem(row, access, urls)];
-  });
-}
-
 function toPage(query: PageWish, { total, next }: Pick<Listed, 'total' | 'next'>, records: MediaItem[]): MediaPage {
   const page = { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) };
   return next === null ? page : { ...page, next: writeCursor([String(next.total), next.value, next.id]) };
@@ -288,113 +271,4 @@ function readPlace(query: { readonly cursor?: string }): PagePlace | null {
   if (parts === null) return null;
   const [total = '0', value = '0', id = '0'] = parts;
   return { total: Number(total), value, id };
-}
-
-export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): MediaItem {
-  const isReady = row.state === MEDIA_STATE.ready;
-  const canFetch = isReady && canFetchPictures(row, access);
-  const base = ownBaseFor(row, access, urls) || urls.base(row.albumUid, access.rights);
-  const address = (variant: string): string => (canFetch ? `${base}${variant}/${row.uid}` : '');
-  const canRead = canReadFacts(row, access);
-  const isVideo = row.kind === MEDIA_KIND.video;
-  const small = address(`${THUMB_WIDTH}`);
-  const locked = isLocked(row, access);
-  const main = isVideo && locked ? '' : address(isVideo ? 'video' : `${LARGE_EDGE}`);
-  const originalUrl = addressOriginal(row, access, urls);
-  return {
-    id: row.uid,
-    albumId: row.albumUid,
-    labelId: row.labelUid ?? '',
-    hotResourceType: isVideo ? MEDIA_KIND.video : MEDIA_KIND.photo,
-    state: toState(row.state),
-    legalStatus: row.legalStatus,
-    isHidden: row.isHidden,
-    isHeld: row.isHeld,
-    legalMark: legalMarkOf(row, access),
-    reviewState: row.reviewState,
-    userId: row.uploaderUid,
-    userName: row.uploaderName,
-    ...{ url: main, src: main },
-    cover: small,
-    smallUrl: small,
-    middleUrl: address(`${PREVIEW_WIDTH}`),
-    bigUrl: address(`${LARGE_EDGE}`),
-    originalUrl,
-    // There is none with a mark.
-    stripUrl: row.hasStrip && !isMarkedFor(row, access) ? address('strip') : '',
-    sizeParam: {
-      originalUrl,
-      hasHighDefinition: row.hasLarge,
-      largeParam: `${LARGE_EDGE}`,
-      middleParam: `${PREVIEW_WIDTH}`,
-      smallParam: `${THUMB_WIDTH}`,
-    },
-    turns: row.turns,
-    pixelX: row.pixelX,
-    pixelY: row.pixelY,
-    width: row.pixelX,
-    height: row.pixelY,
-    duration: row.durationMs,
-    fieldExt: JSON.stringify({ fileName: canRead ? row.fileName : '', sizeBytes: Number(row.sizeBytes) }),
-    // A thumbhash is a picture too.
-    thumbhash: canFetch || access.rights.role === 'holder' ? row.thumbhash : '',
-    takenLocal: row.takenLocal,
-    takenFrom: row.takenFrom,
-    liked: row.liked,
-    likeCount: row.likeCount,
-    collected: row.collected,
-    collectCount: row.collectCount,
-    commentCount: row.commentCount,
-    ...(row.isMade ? { isMade: true as const } : {}),
-    isEssence: row.isEssence,
-    remark: canRead ? row.remark : '',
-    priceFen: row.priceFen,
-    isLocked: locked,
-    isBought: isBuyer(row, access),
-    canDelete: canRemoveMedia(row, access),
-    canManage: access.rights.role === 'holder',
-    canLabel: access.rights.permissions.includes('label'),
-    canPrice: access.rights.permissions.includes('price'),
-  };
-}
-
-/** What is looked at. Empty: no original for this caller; a visitor's video is the one that plays. */
-function addressOriginal(row: MediaRow, access: MediaAccess, urls: MediaUrls): string {
-  if (canFetchOriginal(row, access)) return addressWhole(row, access, urls);
-  const isShown = row.kind === MEDIA_KIND.photo && originalFor(row, access) === 'clean';
-  return isShown ? addressClean(row, access, urls) : '';
-}
-
-function addressWhole(row: MediaRow, { rights }: MediaAccess, urls: MediaUrls): string {
-  return rights.role === 'holder' ? urls.original(row) : urls.ownOriginal(row, rights.epoch);
-}
-
-function addressClean(row: MediaRow, { rights }: MediaAccess, urls: MediaUrls): string {
-  return row.isBought ? urls.boughtOriginal(row, rights.epoch) : urls.cleanOriginal(row, rights.epoch);
-}
-
-/**
- * Start of addresses of this one alone; empty where those of its whole album are right for it, as for holders, whom these show more
- * than those of what they bought.
- */
-export function ownBaseFor(
-  row: MediaFacts & MediaPlace & Pick<MediaRow, 'isBought' | 'turns'>,
-  access: MediaAccess,
-  urls: Pick<MediaUrls, 'base' | 'ownBase' | 'boughtBase'>,
-): string {
-  const { epoch } = access.rights;
-  if (isShownAsOwn(row, access)) return turnedBase(urls.ownBase(row, epoch), row.turns);
-  if (isBuyer(row, access)) return turnedBase(urls.boughtBase(row, epoch), row.turns);
-  return row.turns === 0 ? '' : turnedBase(urls.base(row.albumUid, access.rights), row.turns);
-}
-
-function toState(state: number): MediaItem['state'] {
-  switch (state) {
-    case MEDIA_STATE.ready:
-      return MEDIA_STATE.ready;
-    case MEDIA_STATE.failed:
-      return MEDIA_STATE.failed;
-    default:
-      return MEDIA_STATE.processing;
-  }
 }
