@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { ANSWER_STATE, ANSWER_MAX_POINTS, QUESTIONS_A_DAY } from '@contract/constants/assistant';
 import { ASSISTANT_ERRORS } from '@contract/assistant-errors';
 import { WORD_LEVEL } from '@contract/constants/word';
@@ -317,7 +318,7 @@ test('what was said before is told the model, without links, and nothing that wa
 
 test('words that may not be shown: a question is refused, an answer withheld, and what is to be covered is covered', async () => {
   const { desk } = app.services.word;
-  const admin = { ...asPerson('1'), isAdmin: true };
+  const admin = { ...asPerson('1'), isAdmin: true, rights: ADMIN_RIGHTS };
   const { id } = await desk.saveGroup(admin, { name: '广告', level: WORD_LEVEL.refuse });
   await desk.add(admin, { groupId: id, text: '代开发票', level: WORD_LEVEL.refuse });
   await desk.add(admin, { groupId: id, text: '傻瓜', level: WORD_LEVEL.replace });
