@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 /** How far back a queue of the desk is looked at. */
 export const DESK_TIMES = [
   { id: 'any', text: '全部时间' },
-  { id: 'day', text: '24小时内' },
+  { id: 'day', text: '1天内' },
   { id: 'week', text: '7天内' },
   { id: 'month', text: '30天内' },
 ] as const;
