@@ -163,7 +163,8 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
       await isLetThrough;
       await route.continue();
     });
-    await visitor.goto(link);
+    // The picture at the top is held back too, and is there before the script.
+    await visitor.goto(link, { waitUntil: 'domcontentloaded' });
     await expect(tiles(visitor).first()).toBeVisible();
     const placeholders = await tiles(visitor).evaluateAll((all) => all.map((tile) => tile.style.backgroundImage));
     expect(placeholders.every((image) => image.startsWith('url("data:image/'))).toBe(true);
