@@ -137,7 +137,7 @@ test('a code, a card and an own address open the page of each template of the ta
     }
     const { image } = await api.call(getMiniQrCode, { albumId: id });
     const [, place = '', scene = ''] =
-      /^code of ([^?]+)\?(.+)$/.exec(Buffer.from(image.split(',')[1] ?? '', 'base64').toString()) ?? [];
+      /code of ([^?]+)\?(.+)$/.exec(Buffer.from(image.split(',')[1] ?? '', 'base64').toString()) ?? [];
     await phone.openAt(`/${place}?scene=${encodeURIComponent(scene)}`);
     await expectPage(phone, page, name);
     const { path } = await sharedFrom(phone);
