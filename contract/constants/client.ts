@@ -12,7 +12,7 @@ export const TOAST_MS = 2_000;
 export const ERROR_TOAST_DELAY_MS = 500;
 export const LOADING_HIDE_DELAY_MS = 100;
 export const OFFLINE_NOTICE_MS = 4_000;
-/** From this code up a refusal is a dialog, below it a toast. */
 /** Of the one refusal whose dialog leads somewhere: to where a phone is bound. */
 export const PHONE_NEEDED_CODE = 12_728;
+/** From this code up a refusal is a dialog, below it a toast. */
 export const DIALOG_CODE_MIN = 10_000;

@@ -1,6 +1,6 @@
 import { pageLookOf } from '@contract/rules/album-page-look';
 import type { AlbumPage } from '@contract/schemas/album';
-import { ALBUM_PATH, escapeHtml, type PageCard } from './page-card';
+import { escapeHtml, type PageCard } from './page-card';
 
 /**
  * What a visitor sees before the page's script has begun, on a phone, where that takes longest: the album's picture with its name, in the
@@ -16,15 +16,12 @@ const FIRST_LOOK_STYLE = `<style>
         #first-look.shaded::before { position: absolute; top: 0; right: 0; bottom: 0; left: 0; content: ''; background: linear-gradient(#00000047, #0000 30%, #0009 62%, #000000b8) }
       }
     </style>`;
-/** A photo that a link names lies over the page. */
-const COVERED = 'mediaId';
 /** Covers of a phone's first screen. */
 const PRELOADED_COVERS = 4;
 
 /** The page of an album with its top as a stranger sees it, where the page shows that first. */
-export function withFirstLook(html: string, { title, top }: PageCard, url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (top === undefined || pathname !== ALBUM_PATH || searchParams.has(COVERED)) return html;
+export function withFirstLook(html: string, { title, top }: PageCard): string {
+  if (top === undefined) return html;
   const { hero } = top;
   const look = pageLookOf(top.look);
   const picture = [
@@ -36,9 +33,7 @@ export function withFirstLook(html: string, { title, top }: PageCard, url: strin
   const name = isBelow ? '' : `<p>${escapeHtml(title)}</p>`;
   const classes = `${look.cover}${isBelow ? '' : ' shaded'}`;
   const element = `<div id="first-look" class="${classes}" aria-hidden="true">${picture}${name}</div>`;
-  return html
-    .replace('</head>', () => `${FIRST_LOOK_STYLE}\n  </head>`)
-    .replace('<div id="app">', (app) => `${element}${app}`);
+  return putBefore(html, `${FIRST_LOOK_STYLE}\n  `, element);
 }
 
 /** The page with what a stranger is answered to its first question, so that the albums need no further way to the server. */
@@ -49,7 +44,10 @@ export function withFirstAlbums(html: string, albums: AlbumPage): string {
     .map((url) => `<link rel="preload" as="image" href="${escapeHtml(url)}">`)
     .join('');
   const answer = JSON.stringify(albums).replaceAll('<', '\\u003c');
-  return html
-    .replace('</head>', () => `${preloads}</head>`)
-    .replace('<div id="app">', (app) => `<script type="application/json" id="first-albums">${answer}</script>${app}`);
+  return putBefore(html, preloads, `<script type="application/json" id="first-albums">${answer}</script>`);
+}
+
+/** More at the end of the head, and ahead of what the script draws. */
+function putBefore(html: string, headEnd: string, appStart: string): string {
+  return html.replace('</head>', (end) => headEnd + end).replace('<div id="app">', (start) => appStart + start);
 }

@@ -7,7 +7,7 @@ export interface PageCard {
   readonly description: string;
   /** A path of this server; empty: none. */
   readonly picture: string;
-  /** What stands at the top of the page and how the album looks; left out: nothing does. */
+  /** What stands at the top of the page and how the album looks; left out: nothing does, or not at first. */
   readonly top?: { readonly hero: AlbumHero; readonly look: number };
 }
 
@@ -24,7 +24,9 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 const UID = /^[A-Za-z0-9_-]{22}$/;
 const SHORT_CODE = /^[A-Za-z0-9]{1,32}$/;
 /** The page of any album that no template gives another. */
-export const ALBUM_PATH = '/packageAlbumC/photos/photos';
+const ALBUM_PATH = '/packageAlbumC/photos/photos';
+/** A photo that a link names lies over the page. */
+const COVERED = 'mediaId';
 /** Pages of albums: which of them shows an album does not matter, because each shows what its template makes of it. */
 const ALBUM_PATHS: readonly string[] = [
   ALBUM_PATH,
@@ -36,7 +38,14 @@ const LANDING_PATH = '/packageAlbumB/external/album';
 const SITE = '智享相册';
 
 /** What an address names an album by: the album itself, with one of its posts, or the code of a short link to it. */
-export type AlbumReference = { readonly uid: string; readonly postUid?: string } | { readonly code: string };
+export type AlbumReference =
+  | {
+      readonly uid: string;
+      readonly postUid?: string;
+      /** Its top is what one sees there first. */
+      readonly isTopShown?: true;
+    }
+  | { readonly code: string };
 
 /** The album that an address shows; null for any other page. */
 export function albumOfAddress(url: string): AlbumReference | null {
@@ -44,7 +53,8 @@ export function albumOfAddress(url: string): AlbumReference | null {
   if (!ALBUM_PATHS.includes(pathname) && pathname !== LANDING_PATH) return null;
   const id = searchParams.get('id') ?? '';
   const postId = searchParams.get('postId') ?? '';
-  if (UID.test(id)) return UID.test(postId) ? { uid: id, postUid: postId } : { uid: id };
+  const isTopShown = pathname === ALBUM_PATH && !searchParams.has(COVERED);
+  if (UID.test(id)) return { uid: id, ...(UID.test(postId) && { postUid: postId }), ...(isTopShown && { isTopShown }) };
   const code = searchParams.get(SHORT_LINK_PARAM) ?? '';
   return pathname === LANDING_PATH && SHORT_CODE.test(code) ? { code } : null;
 }

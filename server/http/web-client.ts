@@ -75,7 +75,7 @@ async function sendPage(
   const page =
     card === null
       ? withFirstAlbums(html, await listFirstAlbums())
-      : withFirstLook(withPageCard(html, card, publicUrl, request.url), card, request.url);
+      : withFirstLook(withPageCard(html, card, publicUrl, request.url), card);
   return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
 }
 

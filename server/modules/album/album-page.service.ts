@@ -23,7 +23,9 @@ export interface AlbumPageDeps {
 
 /** What crawlers and link cards are told of an album's page: what a stranger with its link may see, else nothing. */
 export function createAlbumPages({ db, access, albums, shares, describePost }: AlbumPageDeps) {
-  return async (asked: { uid: string; postUid?: string } | { code: string }): Promise<AlbumPageCard | null> => {
+  return async (
+    asked: { uid: string; postUid?: string; isTopShown?: true } | { code: string },
+  ): Promise<AlbumPageCard | null> => {
     const sharedId = 'code' in asked ? await shares.findShared(asked.code) : null;
     const key = 'uid' in asked ? { uid: asked.uid } : sharedId === null ? null : { id: sharedId };
     const found = key === null ? null : await access.findAlbum(db, STRANGER, key);
@@ -35,7 +37,9 @@ export function createAlbumPages({ db, access, albums, shares, describePost }: A
     const { name, description, ownerName, photoCount, videoCount, cardUrl } = album;
     const contents = [photoCount > 0 ? `${photoCount}张照片` : '', videoCount > 0 ? `${videoCount}个视频` : ''];
     const words = description || [`${ownerName}的相册`, ...contents].filter(Boolean).join('，');
+    const card = { title: name, description: words, picture: cardUrl };
+    if (!('isTopShown' in asked)) return card;
     const { hero, look } = await albums.findTop(STRANGER, found.albumId);
-    return { title: name, description: words, picture: cardUrl, ...(hero === null ? {} : { top: { hero, look } }) };
+    return hero === null ? card : { ...card, top: { hero, look } };
   };
 }
