@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LEGAL_STATUS } from '@contract/constants/media';
+import { holdsRightSql } from '../../db/people';
 import type { Db, Id } from '../../db/tables';
 
 /** Whether this admin was the last to take one of these down, and there is another who may decide about it. */
@@ -19,8 +20,7 @@ export async function hasOwnTakeDown(
       order by media_id, id desc) as last
     where actor_id = ${adminId} and exists (
       select from app_user as other
-      where other.is_admin and other.id <> ${adminId}
-        and (other.admin_rights is null or 'moderation' = any(other.admin_rights)))
+      where other.id <> ${adminId} and ${holdsRightSql('other', 'moderation')})
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { ERRORS } from '@contract/errors';
+import { type ErrorEntry, ERRORS } from '@contract/errors';
 import { cleanText } from '@contract/rules/text';
 import { refuse } from '../../http/refuse';
 
@@ -29,8 +29,13 @@ export function readFilter({ reason, keyword = '', fromTime, toTime }: FilterQue
   };
 }
 
-export function readReason(text: string, isRequired: boolean): string {
+/** Refuses with `missing` where one has to be given. */
+export function readReason(
+  text: string,
+  isRequired: boolean,
+  missing: ErrorEntry = ERRORS.TAKE_DOWN_REASON_REQUIRED,
+): string {
   const reason = cleanText(text);
-  if (isRequired && reason === '') throw refuse(ERRORS.TAKE_DOWN_REASON_REQUIRED);
+  if (isRequired && reason === '') throw refuse(missing);
   return reason;
 }

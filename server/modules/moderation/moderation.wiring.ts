@@ -99,7 +99,7 @@ export const moderationArea = defineArea({
     const sanctions = createSanctions({ ...deps, installation, notices });
     const pictures = createPictureAsks({ ...deps, asking: wechat });
     const reviews = createDeskReviews({ ...deps, certifications, withdrawals: withdrawal.desk, orders: order.desk });
-    const reportPictures = createReportPictures({ ...deps, pictures: user.pictures });
+    const reportPictures = createReportPictures({ ...deps, ...user });
     const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
       reports: createReports({ ...deps, access, pictures: reportPictures }),

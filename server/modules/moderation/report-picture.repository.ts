@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Id, Tx } from '../../db/tables';
 
-export async function findUserUid(db: Db, userId: Id): Promise<string> {
-  return (await db.selectFrom('app_user').select('uid').where('id', '=', userId).executeTakeFirstOrThrow()).uid;
-}
-
 export async function insertReportPictures(
   tx: Tx,
   report: { readonly reportId: Id } | { readonly matterReportId: Id },

@@ -3,8 +3,9 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireRight, requireUser } from '../../http/caller';
 import { PICTURE_MIME, type PictureService } from '../user/picture.service';
+import type { UserService } from '../user/user.service';
 import { insertAct } from './operator.repository';
-import { findUserUid, listReportPictures } from './report-picture.repository';
+import { listReportPictures } from './report-picture.repository';
 
 /** See [Note: Pictures of reports] in 0116-written-matters. */
 export interface ReportPictures {
@@ -19,10 +20,11 @@ export interface ReportPictures {
 export interface ReportPictureDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly users: Pick<UserService, 'getRow'>;
   readonly pictures: Pick<PictureService, 'keepWhole' | 'read' | 'discard'>;
 }
 
-export function createReportPictures({ db, clock, pictures }: ReportPictureDeps): ReportPictures {
+export function createReportPictures({ db, clock, users, pictures }: ReportPictureDeps): ReportPictures {
   async function discard(addresses: readonly string[]): Promise<void> {
     for (const address of addresses) await pictures.discard(address);
   }
@@ -31,7 +33,7 @@ export function createReportPictures({ db, clock, pictures }: ReportPictureDeps)
 
     async keep(caller, objectKeys) {
       if (objectKeys.length === 0) return [];
-      const uid = await findUserUid(db, requireUser(caller).userId);
+      const { uid } = await users.getRow(db, requireUser(caller).userId);
       const kept: string[] = [];
       try {
         for (const key of objectKeys) kept.push(await pictures.keepWhole(uid, key));

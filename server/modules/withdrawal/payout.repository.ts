@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance';
+import { holdsRightSql } from '../../db/people';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface BatchRow {
@@ -55,14 +55,13 @@ export async function signBatch(
   await tx.updateTable('payout_batch').set(set).where('id', '=', id).execute();
 }
 
-/** Of whoever holds the right to money: see [Note: Admin rights] in 0115-admin-rights. */
+/** Of whoever holds the right to money. */
 export async function findPayerId(db: Db, phone: string): Promise<Id | null> {
   const row = await db
     .selectFrom('app_user')
     .select('id')
     .where('phone', '=', phone)
-    .where('is_admin', '=', true)
-    .where(sql<boolean>`(admin_rights is null or 'finance' = any(admin_rights))`)
+    .where(holdsRightSql('app_user', 'finance'))
     .executeTakeFirst();
   return row?.id ?? null;
 }

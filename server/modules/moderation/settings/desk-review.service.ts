@@ -1,7 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { OPERATOR_ERRORS } from '@contract/operator-errors';
 import { maskIdNumber } from '@contract/rules/identity';
-import { cleanText } from '@contract/rules/text';
 import type {
   DeskCertifications,
   DeskMoney,
@@ -19,7 +18,10 @@ import { refuse } from '../../../http/refuse';
 import type { OrderDeskService } from '../../order/order-desk.service';
 import type { CertificationService, PendingCertification } from '../../security/certification.service';
 import type { WithdrawalDeskService } from '../../withdrawal/withdrawal-desk.service';
+import { readReason } from '../desk-caller';
 import { insertAct, listNicknames } from '../operator.repository';
+
+const { REVIEW_REASON_REQUIRED } = OPERATOR_ERRORS;
 
 /** What people wait for: to be certified, to be paid, to get their money back. The first for whoever may moderate, the others for whoever may decide about money; all of it stands in the audit log. */
 export interface DeskReviews {
@@ -78,7 +80,7 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
 
     async reviewCertification(caller, { id, isPassed, ...input }) {
       const { userId } = requireRight(caller, 'moderation');
-      const reason = readWhy(input.reason, !isPassed);
+      const reason = readReason(input.reason, !isPassed, REVIEW_REASON_REQUIRED);
       const { userId: personId } = await requirePending(id);
       if (personId === userId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
       await (isPassed ? certifications.pass(id) : certifications.refuse(id, reason));
@@ -116,7 +118,7 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
 
     async reviewWithdrawal(caller, { withdrawNo, isAgreed, ...input }) {
       const { userId } = requireRight(caller, 'finance');
-      const reason = readWhy(input.reason, !isAgreed);
+      const reason = readReason(input.reason, !isAgreed, REVIEW_REASON_REQUIRED);
       if (isAgreed) {
         const outcome = await withdrawals.sign(withdrawNo, userId);
         await note(userId, outcome === 'approved' ? 'withdrawal-approve' : 'withdrawal-assent', withdrawNo);
@@ -129,7 +131,7 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
 
     async reviewRefund(caller, { refundNo, isAgreed, ...input }) {
       const { userId } = requireRight(caller, 'finance');
-      const reason = readWhy(input.reason, !isAgreed);
+      const reason = readReason(input.reason, !isAgreed, REVIEW_REASON_REQUIRED);
       const asked = (await orders.listAskedRefunds()).find((one) => one.refundNo === refundNo);
       if (asked?.buyerId === userId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
       await orders.decideRefund(refundNo, { agree: isAgreed, answer: reason });
@@ -146,10 +148,4 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
       return { certification: pending.length, money: reviewing.length + refunds.length };
     },
   };
-}
-
-function readWhy(text: string, isRequired: boolean): string {
-  const reason = cleanText(text);
-  if (isRequired && reason === '') throw refuse(OPERATOR_ERRORS.REVIEW_REASON_REQUIRED);
-  return reason;
 }
