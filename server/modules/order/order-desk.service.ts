@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse';
 import { type EndingPoints, listPoints } from '../ledger/lot.service';
 import { explainTotal } from '../ledger/posting.service';
 import { listOrderPage, type OrderRow } from './order.repository';
-import { type AskedRefund, listAskedOwnRefunds } from './own-refund.repository';
+import { type AskedRefund, countAskedOwnRefunds, listAskedOwnRefunds } from './own-refund.repository';
 import type { RefundService } from './refund.service';
 
 export type DeskOrder = OrderRow;
@@ -18,6 +18,7 @@ export interface OrderDeskService {
   listOf(phone: string): Promise<{ readonly bought: OrderRow[]; readonly sold: OrderRow[] }>;
   /** What was asked back of what the platform sells, the longest waiting first. */
   listAskedRefunds(): Promise<AskedRefund[]>;
+  countAskedRefunds(): Promise<number>;
   /** Refuses with REFUND_ABSENT, ORDER_STATE_WRONG, REFUND_LINES, REFUND_REASON. Answers the order's number. */
   decideRefund(refundNo: string, decision: { readonly agree: boolean; readonly answer: string }): Promise<string>;
   /** Every movement of somebody's money, and what it adds up to by kind. */
@@ -64,6 +65,7 @@ export function createOrderDesk({
     },
 
     listAskedRefunds: () => listAskedOwnRefunds(db, SHOWN),
+    countAskedRefunds: () => countAskedOwnRefunds(db),
     decideRefund: (refundNo, decision) => refunds.decideOwn({ refundNo, ...decision }),
 
     async explain(phone) {

@@ -55,6 +55,15 @@ export async function listPendingCertifications(db: Db, limit: number): Promise<
     .execute();
 }
 
+export async function countPendingCertifications(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('certification')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('state', '=', CERTIFICATION_STATE.pending)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export interface NewCertification {
   readonly userId: Id;
   readonly uid: string;

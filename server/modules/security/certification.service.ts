@@ -42,6 +42,7 @@ export interface CertificationService {
   findCertifiedBirthday(userId: Id): Promise<string | null>;
   /** For the operator, like those below. The whole number: it is what a reviewer compares. */
   listPending(): Promise<PendingCertification[]>;
+  countPending(): Promise<number>;
   /** Webp files. Refuses with CERTIFICATION_ABSENT. */
   readPictures(id: string): Promise<Buffer[]>;
   /** Refuses with CERTIFICATION_ABSENT. */
@@ -213,6 +214,8 @@ export function createCertifications(deps: CertificationDeps): CertificationServ
         pictureCount: row.pictureKeys.length,
       }));
     },
+
+    countPending: () => repository.countPendingCertifications(db),
 
     async readPictures(id) {
       const row = await repository.findPendingCertification(db, id);

@@ -12,6 +12,7 @@ import { openPayee } from './payee';
 import * as payouts from './payout.repository';
 import { finishWithdrawal, returnWithdrawal } from './sending.service';
 import {
+  countInState,
   findWithdrawal,
   listInState,
   lockReviewed,
@@ -31,6 +32,8 @@ export type DeskWithdrawal = WithdrawalRow;
 export interface WithdrawalDeskService {
   /** Those that wait for a review, and those that are under way; the longest waiting first, at most 100 of each. */
   listOpen(): Promise<{ readonly reviewing: WithdrawalRow[]; readonly sending: WithdrawalRow[] }>;
+  /** Those that wait for a review. */
+  countReviewed(): Promise<number>;
   /** Answers whether a second one is still to sign. Refuses with WITHDRAWAL_ABSENT, and where the password is wrong. */
   approve(withdrawNo: string, adminPhone: string, password: string): Promise<'one-more' | 'approved'>;
   /** The same at the desk, which has asked who it is and whether he may. */
@@ -111,6 +114,8 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
       ]);
       return { reviewing, sending };
     },
+
+    countReviewed: () => countInState(db, WITHDRAWAL_STATE.reviewing),
 
     approve: async (withdrawNo, adminPhone, password) =>
       sign(withdrawNo, await requireSigner(adminPhone, password, ERRORS.WITHDRAWAL_ABSENT)),

@@ -229,6 +229,15 @@ export async function listInState(db: Db, state: WithdrawalState, limit: number)
   return (await withdrawals(db).where('state', '=', state).orderBy('made_at').limit(limit).execute()).map(toRow);
 }
 
+export async function countInState(db: Db, state: WithdrawalState): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawal')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Withdrawals whose hold is not what they are, by their numbers. */
 export async function listWithdrawalFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`

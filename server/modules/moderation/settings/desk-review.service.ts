@@ -42,9 +42,12 @@ export interface DeskReviews {
 export interface DeskReviewsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly certifications: Pick<CertificationService, 'listPending' | 'readPictures' | 'pass' | 'refuse'>;
-  readonly withdrawals: Pick<WithdrawalDeskService, 'listOpen' | 'sign' | 'decline'>;
-  readonly orders: Pick<OrderDeskService, 'listAskedRefunds' | 'decideRefund'>;
+  readonly certifications: Pick<
+    CertificationService,
+    'listPending' | 'countPending' | 'readPictures' | 'pass' | 'refuse'
+  >;
+  readonly withdrawals: Pick<WithdrawalDeskService, 'listOpen' | 'countReviewed' | 'sign' | 'decline'>;
+  readonly orders: Pick<OrderDeskService, 'listAskedRefunds' | 'countAskedRefunds' | 'decideRefund'>;
 }
 
 export function createDeskReviews({ db, clock, certifications, withdrawals, orders }: DeskReviewsDeps): DeskReviews {
@@ -140,12 +143,12 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
     },
 
     async count() {
-      const [pending, { reviewing }, refunds] = await Promise.all([
-        certifications.listPending(),
-        withdrawals.listOpen(),
-        orders.listAskedRefunds(),
+      const [certification, reviewed, refunds] = await Promise.all([
+        certifications.countPending(),
+        withdrawals.countReviewed(),
+        orders.countAskedRefunds(),
       ]);
-      return { certification: pending.length, money: reviewing.length + refunds.length };
+      return { certification, money: reviewed + refunds };
     },
   };
 }
