@@ -9,7 +9,7 @@ import {
 import { TAB_KIND } from '../../../contract/constants/media';
 import { generate, generateOfPhoto, getGeneration } from '../../../contract/http/generation';
 import { listMedia } from '../../../contract/http/media';
-import { hasSource } from '../../../contract/rules/generation';
+import { firstKindOf, hasSource } from '../../../contract/rules/generation';
 import type { Generation } from '../../../contract/schemas/generation';
 import type { MediaItem } from '../../../contract/schemas/media';
 import { type Api, Refused } from '../import/api';
@@ -25,13 +25,6 @@ export interface DemoOrder {
   readonly seed: number;
 }
 
-/** An album for what is made begins with its kind, as its template says. */
-const TYPES: Readonly<Record<number, Generation['type']>> = {
-  8: GENERATE_TYPE.wordtograph,
-  9: GENERATE_TYPE.pictograph,
-  10: GENERATE_TYPE.wordtovideo,
-  11: GENERATE_TYPE.pictovideo,
-};
 const ASK_EVERY_MS = 500;
 const PATIENCE_MS = 180_000;
 
@@ -41,8 +34,8 @@ export async function orderMade(
   album: { readonly albumId: string; readonly template: number; readonly made: readonly DemoOrder[] },
 ): Promise<void> {
   const { albumId, template, made } = album;
-  const type = TYPES[template];
-  if (type === undefined) return;
+  if (made.length === 0) return;
+  const type = firstKindOf(template);
   const until = Date.now() + PATIENCE_MS;
   const sources = hasSource(type) ? await waitForPhotos(api, albumId, made.length, until) : [];
   for (const [at, { of, style, option = 1, ratio, count = 1, seed }] of made.entries()) {

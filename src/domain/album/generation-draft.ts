@@ -59,10 +59,6 @@ export function describeLook({ type, style, option, ratio, count }: GenerationDr
   return `更改：${[look, over, ratio, ...many].join(' · ')}`;
 }
 
-const FIRST_KINDS: Readonly<Record<number, GenerateType | undefined>> = { 8: 1, 9: 2, 10: 3, 11: 4 };
-/** What an album for what is made begins with, by its template. An operator's own begins with a photo. */
-export const firstKindOf = (template: number): GenerateType => FIRST_KINDS[template] ?? GENERATE_TYPE.pictograph;
-
 export const isUnderWay = ({ state }: { readonly state: number }): boolean =>
   state === GENERATION_STATE.waiting || state === GENERATION_STATE.running;
 
