@@ -5,10 +5,10 @@ import type { CasePageQuery } from '@contract/schemas/moderation';
 import { Button } from '@/components/Button';
 import { SearchBar } from '@/components/fields/SearchBar';
 import { Segmented } from '@/components/fields/Segmented';
-import { DESK_TIMES, type DeskTime, fromTimeOf } from '@/domain/desk/desk-time';
-import { now } from '@/stores/base/clock';
+import { DESK_TIMES } from '@/domain/desk/desk-time';
 import { showActions } from '@/stores/base/overlays';
 import { useSearched } from '@/stores/use-searched';
+import { useDeskTime } from '../hooks/use-desk-time';
 import styles from './DeskFilter.module.scss';
 
 const SIDES = [
@@ -21,26 +21,22 @@ type Reason = NonNullable<CasePageQuery['reason']>;
 export function useDeskFilter() {
   const [side, setSide] = useState<(typeof SIDES)[number]['id']>('open');
   const [reason, setReason] = useState<Reason | null>(null);
-  const [time, setTime] = useState<{ readonly id: DeskTime; readonly fromTime: number | null }>({
-    id: 'any',
-    fromTime: null,
-  });
+  const { time, setTime, timeQuery } = useDeskTime();
   const search = useSearched();
-  const isNarrowed = reason !== null || time.fromTime !== null || search.searched !== '';
+  const isNarrowed = reason !== null || time !== 'any' || search.searched !== '';
   return {
     side,
     setSide,
     reason,
     setReason,
-    time: time.id,
-    /** Reckoned once: a filter that moves with the clock would ask anew with every look. */
-    setTime: (id: DeskTime) => setTime({ id, fromTime: fromTimeOf(id, now()) }),
+    time,
+    setTime,
     search,
     isNarrowed,
     query: {
       decided: side === 'decided',
       ...(reason === null ? {} : { reason }),
-      ...(time.fromTime === null ? {} : { fromTime: time.fromTime }),
+      ...timeQuery,
       ...(search.searched === '' ? {} : { keyword: search.searched }),
     },
   };

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
-import { useState } from 'react';
 import { exportAudit, liftLegalHold, listAudit, listLegalHolds } from '@contract/http/moderation';
 import { call } from '@/api/client';
 import { usePages } from '@/api/use-pages';
@@ -14,7 +13,7 @@ import { SearchBar } from '@/components/fields/SearchBar';
 import { Segmented } from '@/components/fields/Segmented';
 import { LoadMore } from '@/components/LoadMore';
 import type { DeskQueue } from '@/domain/desk/desk-queue';
-import { DESK_TIMES, type DeskTime, fromTimeOf } from '@/domain/desk/desk-time';
+import { DESK_TIMES } from '@/domain/desk/desk-time';
 import { formatDateTime } from '@/domain/format/format-date';
 import { describeAction, describeHeldThing } from '@/domain/moderation-words';
 import { PageShell } from '@/shell/PageShell';
@@ -24,6 +23,7 @@ import { saveTextFile } from '@/stores/save-text-file';
 import { useSearched } from '@/stores/use-searched';
 import { DeskTabs } from '../components/DeskTabs';
 import { useDeskRights } from '../hooks/desk-rights';
+import { useDeskTime } from '../hooks/use-desk-time';
 import styles from './ModerationScreen.module.scss';
 
 const PAGE_SIZE = 30;
@@ -35,13 +35,10 @@ const TIMES = DESK_TIMES.map((one) => (one.id === 'any' ? { ...one, text: '全�
 export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
   const rights = useDeskRights();
   const search = useSearched();
-  const [time, setTime] = useState<{ readonly id: DeskTime; readonly fromTime: number | null }>({
-    id: 'any',
-    fromTime: null,
-  });
+  const { time, setTime, timeQuery } = useDeskTime();
   const filter = {
     ...(search.searched === '' ? {} : { keyword: search.searched }),
-    ...(time.fromTime === null ? {} : { fromTime: time.fromTime }),
+    ...timeQuery,
   };
   const log = usePages(listAudit, filter, PAGE_SIZE);
   useReachBottom(() => void log.loadMore() /* failures are part of the state */);
@@ -58,12 +55,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
       <DeskTabs queue="audit" counts={undefined} onChoose={onChoose} />
       <View className={styles['filter'] ?? ''}>
         <SearchBar label="搜索审计记录" placeholder="人、原因或编号" value={search.typed} onChange={search.setTyped} />
-        <Segmented
-          label="什么时候做的"
-          options={TIMES}
-          selectedId={time.id}
-          onSelect={(id) => setTime({ id, fromTime: fromTimeOf(id, now()) })}
-        />
+        <Segmented label="什么时候做的" options={TIMES} selectedId={time} onSelect={setTime} />
         <Button text="导出表格" size={40} kind="outline" icon="download" onPress={save} />
       </View>
       {rights.includes('moderation') && <Holds />}
