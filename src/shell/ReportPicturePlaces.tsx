@@ -1,5 +1,5 @@
 import { Image, Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { REPORT_PICTURES_MAX } from '@contract/constants/moderation';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
@@ -11,6 +11,7 @@ import styles from './ReportSheet.module.scss';
 
 interface SentPicture {
   readonly previewUrl: string;
+  readonly release: () => void;
   /** Null while it is being sent. */
   readonly objectKey: string | null;
 }
@@ -27,7 +28,13 @@ export interface ReportPictures {
 /** Pictures that go along with a report: sent as they are chosen, gone with the sheet. */
 export function useReportPictures(): ReportPictures {
   const [all, setAll] = useState<readonly SentPicture[]>([]);
-  const remove = (previewUrl: string): void => setAll((old) => old.filter((one) => one.previewUrl !== previewUrl));
+  const held = useRef(all);
+  held.current = all;
+  useEffect(() => () => held.current.forEach(({ release }) => release()), []);
+  const remove = (previewUrl: string): void => {
+    held.current.find((one) => one.previewUrl === previewUrl)?.release();
+    setAll((old) => old.filter((one) => one.previewUrl !== previewUrl));
+  };
   return {
     all,
     objectKeys: all.flatMap(({ objectKey }) => objectKey ?? []),
@@ -36,11 +43,11 @@ export function useReportPictures(): ReportPictures {
     async add() {
       const file = await choosePicture();
       if (file === null) return;
-      const { url: previewUrl } = media.createPreview(file);
-      setAll((old) => [...old, { previewUrl, objectKey: null }]);
+      const { url: previewUrl, release } = media.createPreview(file);
+      setAll((old) => [...old, { previewUrl, release, objectKey: null }]);
       const objectKey = await sendAsAvatar(file);
       if (objectKey === null) remove(previewUrl);
-      else setAll((old) => old.map((one) => (one.previewUrl === previewUrl ? { previewUrl, objectKey } : one)));
+      else setAll((old) => old.map((one) => (one.previewUrl === previewUrl ? { ...one, objectKey } : one)));
     },
   };
 }
