@@ -100,5 +100,6 @@ function readPageLinks(webDir: string): ReadonlyMap<string, string> {
   return links;
 }
 
+/** Scripts come as the entry does, after what can be seen without them. */
 const toPreload = (file: unknown): string =>
-  `</${String(file)}>; rel=preload; as=${String(file).endsWith('.css') ? 'style' : 'script'}`;
+  `</${String(file)}>; rel=preload; as=${String(file).endsWith('.css') ? 'style' : 'script; fetchpriority=low'}`;

@@ -286,7 +286,8 @@ test('a hashed file is kept for ever, and its compressed twin is sent to who can
 });
 
 test('the files of the page behind an address are announced with it', async () => {
-  const files = '</js/1.0a1b2c.js>; rel=preload; as=script, </css/1.0a1b2c.css>; rel=preload; as=style';
+  const files =
+    '</js/1.0a1b2c.js>; rel=preload; as=script; fetchpriority=low, </css/1.0a1b2c.css>; rel=preload; as=style';
   expect((await visit('/')).headers['link']).toBe(files);
   expect((await visit('/packageAlbumA/index/index?from=1')).headers['link']).toBe(files);
   expect((await visit('/nowhere')).headers['link']).toBeUndefined();
