@@ -16,18 +16,19 @@ export interface AlbumAccessRow extends AlbumFacts {
 /** A condition on a row of `album`, for `where`. */
 export type AlbumCondition = (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
 
-/** Whether the operator wants a phone of whoever publishes (PUBLISH_NEEDS_PHONE), and this person has none. */
-export async function lacksPhone(db: Db, userId: Id): Promise<boolean> {
-  const row = await db
+/** Of these people those of whom the operator wants a phone (PUBLISH_NEEDS_PHONE), and who have none. */
+export async function listWithoutPhone(db: Db, userIds: readonly Id[]): Promise<Set<Id>> {
+  const rows = await db
     .selectFrom('app_user')
+    .modifyFront(KEEP_PLAN)
     .innerJoin('public_param', (join) =>
       join.on('public_param.key', '=', 'PUBLISH_NEEDS_PHONE').on('public_param.value', '=', PARAM_ON),
     )
     .select('app_user.id')
-    .where('app_user.id', '=', userId)
+    .where('app_user.id', '=', sql<Id>`any(${[...userIds]}::bigint[])`)
     .where('app_user.phone', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumReader): Promise<AlbumAccessRow | null> {

@@ -3,10 +3,10 @@ import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { AlbumReader } from '../../db/album-facts';
-import { findSanction } from '../../db/sanctions';
+import { findSanctions } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
-import { refuse, untilThen } from '../../http/refuse';
+import { type Refusal, refuse, untilThen } from '../../http/refuse';
 import {
   albumIsDiscoveredBy,
   albumIsHeldBy,
@@ -15,7 +15,7 @@ import {
   type AlbumCondition,
   type AlbumKey,
   findAlbumAccessRow,
-  lacksPhone,
+  listWithoutPhone,
 } from './access.repository';
 import {
   type AlbumFacts,
@@ -26,6 +26,9 @@ import {
   hasRight,
   type Viewer,
 } from './access.rules';
+
+/** What the desk may forbid. `comments`: whatever is said to others. */
+export type Forbiddable = 'comments' | 'uploads' | 'publishing';
 
 /** An album, and what the caller may do there. */
 export interface AlbumAccess {
@@ -59,9 +62,11 @@ export interface AccessService {
   listedAlbums(caller: Caller, scope: AlbumListScope): AlbumCondition;
   /**
    * Refuses with PHONE_NEEDED whoever has no phone where the operator wants one of whoever publishes, and with COMMENTS_FORBIDDEN,
-   * UPLOADS_FORBIDDEN where the desk forbids that to the caller. `comments`: whatever is said to others.
+   * UPLOADS_FORBIDDEN where the desk forbids that to the caller.
    */
-  requireAllowed(db: Db, caller: Caller, what: 'comments' | 'uploads' | 'publishing'): Promise<void>;
+  requireAllowed(db: Db, caller: Caller, what: Forbiddable): Promise<void>;
+  /** The same of many people, in their order: what each is refused with, or null. */
+  findForbidden(db: Db, userIds: readonly Id[], what: Forbiddable): Promise<(Refusal | null)[]>;
 }
 
 export function createAccess({ clock }: { readonly clock: Clock }): AccessService {
@@ -78,15 +83,22 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
     return rights.door === 'absent' ? null : { albumId: row.id, albumUid: row.uid, ownerId: row.ownerId, rights };
   };
 
+  const findForbidden: AccessService['findForbidden'] = async (db, userIds, what) => {
+    const lacking = await listWithoutPhone(db, userIds);
+    const found = what === 'publishing' ? [] : await findSanctions(db, userIds, SANCTION[what], clock.now());
+    const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN, PHONE_NEEDED } = MODERATION_ERRORS;
+    return userIds.map((userId, at) => {
+      if (lacking.has(userId)) return refuse(PHONE_NEEDED);
+      const sanction = found[at] ?? null;
+      const entry = what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN;
+      return sanction === null ? null : refuse(untilThen(entry, sanction));
+    });
+  };
+
   const requireAllowed: AccessService['requireAllowed'] = async (db, caller, what) => {
     const { userId } = viewerOf(caller);
-    if (userId === null) return;
-    if (await lacksPhone(db, userId)) throw refuse(MODERATION_ERRORS.PHONE_NEEDED);
-    if (what === 'publishing') return;
-    const found = await findSanction(db, userId, SANCTION[what], clock.now());
-    if (found === null) return;
-    const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN } = MODERATION_ERRORS;
-    throw refuse(untilThen(what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN, found));
+    const [refusal = null] = userId === null ? [] : await findForbidden(db, [userId], what);
+    if (refusal !== null) throw refusal;
   };
 
   return {
@@ -118,6 +130,7 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
       throw refuse(ERRORS.FORBIDDEN);
     },
 
+    findForbidden,
     requireAllowed,
     rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),
     seenAlbums: (caller) => albumIsSeenBy(readerOf(caller)),

@@ -3,14 +3,14 @@ import { CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
 import { MESSAGE_FROM } from '@contract/constants/security';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
-import { asPerson } from '../../http/caller';
+import { gather } from '../../gather';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { PrivacyService } from '../security/privacy.service';
 import { peerOf } from './chat-access.service';
-import { findPair } from './chat-person.repository';
+import { findPairs, type Pair } from './chat-person.repository';
 import type { MemberRow } from './conversation.repository';
-import { findGroupState } from './groups/group.repository';
+import { findGroupStates } from './groups/group.repository';
 import { countBetween } from './message.repository';
 
 /** Who may say something to whom. */
@@ -24,14 +24,20 @@ export interface ChatAccepting {
 export interface AcceptingDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly access: Pick<AccessService, 'requireAllowed'>;
+  readonly access: Pick<AccessService, 'findForbidden'>;
   readonly privacyOf: PrivacyService['privacyOf'];
   readonly isMinor: (userId: Id) => Promise<boolean>;
 }
 
 export function createChatAccepting({ db, clock, access, privacyOf, isMinor }: AcceptingDeps): ChatAccepting {
+  // Asked with every message.
+  const together = { most: 200 };
+  const findForbidden = gather((ids: readonly Id[]) => access.findForbidden(db, ids, 'comments'), together);
+  const findPairNow = gather((pairs: readonly Pair[]) => findPairs(db, pairs), together);
+  const findGroup = gather((ids: readonly Id[]) => findGroupStates(db, ids), together);
+
   const requireAccepted: ChatAccepting['requireAccepted'] = async (userId, peerId, conversationId = null) => {
-    const { isBlocked, isFriend, isFollowed } = await findPair(db, userId, peerId);
+    const { isBlocked, isFriend, isFollowed } = await findPairNow({ writerId: userId, readerId: peerId });
     if (isBlocked) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
     if (isFriend) return true;
     // Whoever has written himself is answered.
@@ -46,10 +52,12 @@ export function createChatAccepting({ db, clock, access, privacyOf, isMinor }: A
     requireAccepted,
     async requireMayWrite(userId, member) {
       // What is asked of the assistant is said to nobody.
-      if (member.kind !== CHAT_KIND.assistant) await access.requireAllowed(db, asPerson(userId), 'comments');
+      const refusal = member.kind === CHAT_KIND.assistant ? null : await findForbidden(userId);
+      if (refusal !== null) throw refusal;
       if (member.kind === CHAT_KIND.group) {
         if (member.mutedUntil !== null && member.mutedUntil > clock.now()) throw refuse(CHAT_ERRORS.CHAT_MUTED);
-        const group = await findGroupState(db, member.id);
+        const group = await findGroup(member.id);
+        if (group === null) throw refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
         if (group.isAllMuted && member.role === CHAT_ROLE.member) throw refuse(CHAT_ERRORS.CHAT_ALL_MUTED);
         return { isStranger: false };
       }

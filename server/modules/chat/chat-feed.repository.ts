@@ -21,18 +21,47 @@ export interface ChatNotice {
 // A notice has fewer than 8,000 bytes.
 const PEOPLE_OF_NOTICE = 300;
 
+/** A thing that is new or has changed, and to whom that is told. */
+export interface FeedMove {
+  readonly userIds: readonly Id[];
+  readonly kind: FeedKind;
+  readonly targetId: Id;
+  /** As in a notice. */
+  readonly version: number;
+}
+
+/** The same for one thing. */
+export const moveFeeds = (tx: Tx, userIds: readonly Id[], kind: FeedKind, targetId: Id, version = 0): Promise<void> =>
+  moveManyFeeds(tx, [{ userIds, kind, targetId, version }]);
+
 /**
- * Moves a thing to the end of these people's feeds. The last statement of a transaction that locks anything: from here on everything of
- * theirs waits for its end.
+ * Moves things, each of them once, to the end of these people's feeds. The last statement of a transaction that locks anything: from here
+ * on everything of theirs waits for its end.
  */
-export async function moveFeeds(
-  tx: Tx,
-  userIds: readonly Id[],
-  kind: FeedKind,
-  targetId: Id,
-  version = 0,
-): Promise<void> {
-  if (userIds.length === 0) return;
+export async function moveManyFeeds(tx: Tx, moves: readonly FeedMove[]): Promise<void> {
+  const rows = moves.flatMap(({ userIds, kind, targetId }) => userIds.map((userId) => ({ userId, kind, targetId })));
+  if (rows.length === 0) return;
+  await sql`${KEEP_PLAN}
+    with given as (
+      select user_id, kind, target_id, row_number() over (partition by user_id order by place) as nth
+      from unnest(${rows.map(({ userId }) => userId)}::bigint[], ${rows.map(({ kind }) => kind)}::int[],
+        ${rows.map(({ targetId }) => targetId)}::bigint[]) with ordinality as given(user_id, kind, target_id, place)
+    ), locked as materialized (
+      select user_id from chat_person where user_id in (select user_id from given) order by user_id for no key update
+    ), moved as (
+      update chat_person as person set counter = counter + total.count
+      from (select user_id, max(nth) as count from given join locked using (user_id) group by user_id) as total
+      where person.user_id = total.user_id
+      returning person.user_id, person.counter - total.count as before
+    ), fed as (
+      insert into chat_feed (user_id, kind, target_id, number)
+      select user_id, given.kind, given.target_id, moved.before + given.nth from given join moved using (user_id)
+      on conflict (user_id, kind, target_id) do update set number = excluded.number
+    )
+    select pg_notify(${CHAT_CHANNEL}, notice) from unnest(${moves.flatMap(toNotices)}::text[]) as notice`.execute(tx);
+}
+
+function toNotices({ userIds, kind, targetId, version }: FeedMove): string[] {
   const notices: string[] = [];
   for (let at = 0; at < userIds.length; at += PEOPLE_OF_NOTICE) {
     const notice: ChatNotice = {
@@ -42,17 +71,7 @@ export async function moveFeeds(
     };
     notices.push(JSON.stringify(notice));
   }
-  await sql`${KEEP_PLAN}
-    with locked as materialized (
-      select user_id from chat_person where user_id = any(${[...userIds]}::bigint[]) order by user_id for no key update
-    ), moved as (
-      update chat_person set counter = counter + 1 where user_id in (select user_id from locked) returning user_id, counter
-    ), fed as (
-      insert into chat_feed (user_id, kind, target_id, number)
-      select user_id, ${kind}, ${targetId}, counter from moved
-      on conflict (user_id, kind, target_id) do update set number = excluded.number
-    )
-    select pg_notify(${CHAT_CHANNEL}, notice) from unnest(${notices}::text[]) as notice`.execute(tx);
+  return notices;
 }
 
 /** From now on these people have counters. */

@@ -50,17 +50,28 @@ export interface PairFacts {
   readonly isFollowed: boolean;
 }
 
+export interface Pair {
+  readonly writerId: Id;
+  readonly readerId: Id;
+}
+
 /** Of somebody who writes and somebody who reads. */
 export async function findPair(db: Db, writerId: Id, readerId: Id): Promise<PairFacts> {
+  const [facts] = await findPairs(db, [{ writerId, readerId }]);
+  if (facts === undefined) throw new Error('a pair gave no row');
+  return facts;
+}
+
+/** The same of many, in their order. */
+export async function findPairs(db: Db, pairs: readonly Pair[]): Promise<PairFacts[]> {
   const { rows } = await sql<PairFacts>`${KEEP_PLAN}
     select
-      exists (select from user_block where (user_id = ${writerId} and blocked_id = ${readerId})
-        or (user_id = ${readerId} and blocked_id = ${writerId})) as "isBlocked",
-      exists (select from chat_friend where user_id = ${writerId} and friend_id = ${readerId}) as "isFriend",
-      exists (select from attention where follower_id = ${readerId} and followed_id = ${writerId}) as "isFollowed"`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('a query without tables gave no row');
-  return row;
+      exists (select from user_block where (user_id = writer and blocked_id = reader)
+        or (user_id = reader and blocked_id = writer)) as "isBlocked",
+      exists (select from chat_friend where user_id = writer and friend_id = reader) as "isFriend",
+      exists (select from attention where follower_id = reader and followed_id = writer) as "isFollowed"
+    from unnest(${pairs.map(({ writerId }) => writerId)}::bigint[], ${pairs.map(({ readerId }) => readerId)}::bigint[])
+      with ordinality as pair(writer, reader, place)
+    order by place`.execute(db);
+  return rows;
 }

@@ -136,19 +136,40 @@ export interface MemberRow {
 
 /** A conversation of somebody who is in it. */
 export async function findMembership(db: Db, userId: Id, uid: string): Promise<MemberRow | null> {
-  const row = await memberships(db, userId).where('conversation.uid', '=', uid).executeTakeFirst();
-  return row ?? null;
+  return (await findMembershipsOfMany(db, [{ userId, uid }]))[0] ?? null;
+}
+
+/** The same of many people, in their order. */
+export async function findMembershipsOfMany(
+  db: Db,
+  keys: readonly { readonly userId: Id; readonly uid: string }[],
+): Promise<(MemberRow | null)[]> {
+  const rows = await memberships(db)
+    .innerJoin(
+      sql<{
+        user_id: Id;
+        uid: string;
+      }>`unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ uid }) => uid)}::text[])`.as<'key'>(
+        sql`key(user_id, uid)`,
+      ),
+      (join) => join.onRef('key.user_id', '=', 'member.user_id').onRef('key.uid', '=', 'conversation.uid'),
+    )
+    .select('member.user_id as userId')
+    .execute();
+  const found = new Map(rows.map((row) => [`${row.userId}:${row.uid}`, row]));
+  return keys.map(({ userId, uid }) => found.get(`${userId}:${uid}`) ?? null);
 }
 
 /** The same of several, by their uids. */
 export async function listMemberships(db: Db, userId: Id, uids: readonly string[]): Promise<Map<string, MemberRow>> {
-  const rows = await memberships(db, userId)
+  const rows = await memberships(db)
+    .where('member.user_id', '=', userId)
     .where('conversation.uid', '=', sql<string>`any(${[...uids]}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-function memberships(db: Db, userId: Id) {
+function memberships(db: Db) {
   return db
     .selectFrom('chat_conversation as conversation')
     .modifyFront(KEEP_PLAN)
@@ -167,7 +188,6 @@ function memberships(db: Db, userId: Id) {
       'member.read_seq as readSeq',
       'member.muted_until as mutedUntil',
     ])
-    .where('member.user_id', '=', userId)
     .where('member.left_at', 'is', null);
 }
 
@@ -176,19 +196,36 @@ export async function lockConversation(tx: Tx, id: Id): Promise<void> {
   await sql`${KEEP_PLAN} select id from chat_conversation where id = ${id} for no key update`.execute(tx);
 }
 
-/** Counts a message, and the change that it is. The conversation is locked. */
-export async function countMessage(
+/** Of several those that nobody else holds now. */
+export async function lockFreeConversations(tx: Tx, ids: readonly Id[]): Promise<Set<Id>> {
+  const { rows } = await sql<{ id: Id }>`${KEEP_PLAN}
+    select id from chat_conversation where id = any(${[...ids]}::bigint[]) order by id for no key update skip locked`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface Counted {
+  /** Of the last message that was counted. */
+  readonly seq: number;
+  readonly version: number;
+  readonly at: Date;
+}
+
+/** Counts so many messages of each, and the changes that they are. The conversations are locked. */
+export async function countMessages(
   tx: Tx,
-  id: Id,
+  counts: ReadonlyMap<Id, number>,
   now: Date,
-): Promise<{ readonly seq: number; readonly version: number; readonly at: Date }> {
-  const { rows } = await sql<{ seq: number; version: number; at: Date }>`${KEEP_PLAN}
-    update chat_conversation
-    set last_seq = last_seq + 1, last_version = last_version + 1, last_at = greatest(last_at, ${now}::timestamptz)
-    where id = ${id} returning last_seq as seq, last_version as version, last_at as at`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('no such conversation');
-  return row;
+): Promise<ReadonlyMap<Id, Counted>> {
+  const { rows } = await sql<Counted & { readonly id: Id }>`${KEEP_PLAN}
+    update chat_conversation as conversation
+    set last_seq = last_seq + given.count, last_version = last_version + given.count,
+      last_at = greatest(last_at, ${now}::timestamptz)
+    from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::int[]) as given(id, count)
+    where conversation.id = given.id
+    returning conversation.id, last_seq as seq, last_version as version, last_at as at`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Counts changes of messages; answers the version of the last. */
@@ -203,15 +240,21 @@ export async function countChanges(tx: Tx, id: Id, count: number): Promise<numbe
 }
 
 /** Those who are in it. */
-export async function listMemberIds(db: Db, conversationId: Id): Promise<Id[]> {
+export const listMemberIds = async (db: Db, conversationId: Id): Promise<Id[]> =>
+  (await listMembersOfMany(db, [conversationId])).get(conversationId) ?? [];
+
+/** Those who are in each of them. */
+export async function listMembersOfMany(db: Db, conversationIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const rows = await db
     .selectFrom('chat_member')
     .modifyFront(KEEP_PLAN)
-    .select('user_id')
-    .where('conversation_id', '=', conversationId)
+    .select(['conversation_id', 'user_id'])
+    .where('conversation_id', '=', sql<Id>`any(${[...conversationIds]}::bigint[])`)
     .where('left_at', 'is', null)
     .execute();
-  return rows.map((row) => row.user_id);
+  const members = new Map<Id, Id[]>(conversationIds.map((id) => [id, []]));
+  for (const row of rows) members.get(row.conversation_id)?.push(row.user_id);
+  return members;
 }
 
 /** The single chat of two people, made where there is none. Hidden for whoever did not open it until there is a message. */
@@ -247,16 +290,28 @@ export async function ensureSingle(
   return { ...made, isNew: true };
 }
 
+export interface Said {
+  readonly conversationId: Id;
+  /** Null: nobody's. Nobody says two things at once. */
+  readonly writerId: Id | null;
+  readonly seq: number;
+}
+
 /**
  * A new message shows a conversation to all who have hidden it, and whoever had read everything before his own message has read that too.
- * `writerId` null: nobody's.
  */
-export async function showToAll(tx: Tx, conversationId: Id, writerId: Id | null, seq: number): Promise<void> {
+export async function showToAll(tx: Tx, said: readonly Said[]): Promise<void> {
   await sql`${KEEP_PLAN}
-    update chat_member set is_away = false,
-      read_seq = case when user_id = ${writerId}::bigint and read_seq = ${seq}::int - 1 then ${seq}::int else read_seq end
-    where conversation_id = ${conversationId}
-      and (is_away or (user_id = ${writerId}::bigint and read_seq = ${seq}::int - 1))`.execute(tx);
+    with said as (
+      select * from unnest(${said.map(({ conversationId }) => conversationId)}::bigint[],
+        ${said.map(({ writerId }) => writerId)}::bigint[], ${said.map(({ seq }) => seq)}::int[])
+        as said(conversation_id, writer_id, seq))
+    update chat_member as member set is_away = false, read_seq = coalesce(said.seq, member.read_seq)
+    from (select distinct conversation_id from said) as moved
+    join chat_member as one on one.conversation_id = moved.conversation_id
+    left join said on said.conversation_id = one.conversation_id and said.writer_id = one.user_id and said.seq - 1 = one.read_seq
+    where member.conversation_id = one.conversation_id and member.user_id = one.user_id
+      and (one.is_away or said.seq is not null)`.execute(tx);
 }
 
 /** False: it was not hidden. */

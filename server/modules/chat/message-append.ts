@@ -1,12 +1,19 @@
 import type { Id, Tx } from '../../db/tables';
-import { moveFeeds } from './chat-feed.repository';
+import { type FeedMove, moveManyFeeds } from './chat-feed.repository';
 import { conversationWord, FEED } from './chat.rules';
-import { countMessage, listMemberIds, showToAll } from './conversation.repository';
-import { insertMessage, type NewMessage } from './message.repository';
+import { countMessages, listMembersOfMany, showToAll } from './conversation.repository';
+import { insertMessages, type NewMessage } from './message.repository';
 
-export type MessageToAppend = Omit<NewMessage, 'conversationId' | 'seq' | 'version' | 'at' | 'word'> & {
-  readonly now: Date;
-};
+export type MessageToAppend = Omit<NewMessage, 'conversationId' | 'seq' | 'version' | 'at' | 'word'>;
+
+export interface Appending {
+  readonly conversationId: Id;
+  readonly message: MessageToAppend;
+  /** Who is told besides those who are in it. */
+  readonly besides?: readonly Id[];
+  /** Whoever had read everything has read what he writes. */
+  readonly writerId?: Id;
+}
 
 export interface Appended {
   readonly id: Id;
@@ -14,28 +21,57 @@ export interface Appended {
   readonly version: number;
 }
 
-/**
- * The next message of a conversation, told to all who are in it and to those named besides. Whoever had read
- * everything has read what he writes. The conversation is locked.
- */
+/** The next message of a conversation, which nobody has written, told to those named besides too: see `appendMessages`. */
 export async function appendMessage(
   tx: Tx,
   conversationId: Id,
-  { now, ...message }: MessageToAppend,
+  { now, ...message }: MessageToAppend & { readonly now: Date },
   besides: readonly Id[] = [],
-  writerId: Id | null = null,
 ): Promise<Appended> {
-  const { seq, version, at } = await countMessage(tx, conversationId, now);
-  const id = await insertMessage(tx, {
-    ...message,
-    conversationId,
-    seq,
-    version,
-    at,
-    word: conversationWord(conversationId),
+  const [appended] = await appendMessages(tx, [{ conversationId, message, besides }], now);
+  if (appended === undefined) throw new Error('an insert gave no row');
+  return appended;
+}
+
+/**
+ * The next messages of some conversations, one after the other, told to all who are in them. The conversations are locked. Nobody writes
+ * two of them.
+ */
+export async function appendMessages(tx: Tx, appending: readonly Appending[], now: Date): Promise<Appended[]> {
+  const counts = new Map<Id, number>();
+  for (const { conversationId } of appending) counts.set(conversationId, (counts.get(conversationId) ?? 0) + 1);
+  const counted = await countMessages(tx, counts, now);
+  const left = new Map(counts);
+  const placed = appending.map((one) => {
+    const { conversationId: id } = one;
+    const last = counted.get(id);
+    if (last === undefined) throw new Error('no such conversation');
+    const after = (left.get(id) ?? 1) - 1;
+    left.set(id, after);
+    return { ...one, seq: last.seq - after, version: last.version - after, at: last.at };
   });
-  await showToAll(tx, conversationId, writerId, seq);
-  const members = new Set([...(await listMemberIds(tx, conversationId)), ...besides]);
-  await moveFeeds(tx, [...members], FEED.conversation, conversationId, version);
-  return { id, seq, version };
+  const ids = await insertMessages(
+    tx,
+    placed.map(({ message, conversationId, seq, version, at }) => ({
+      ...message,
+      conversationId,
+      seq,
+      version,
+      at,
+      word: conversationWord(conversationId),
+    })),
+  );
+  await showToAll(
+    tx,
+    placed.map(({ conversationId, writerId = null, seq }) => ({ conversationId, writerId, seq })),
+  );
+  const members = await listMembersOfMany(tx, [...counts.keys()]);
+  const moves = [...members].map(([conversationId, userIds]): FeedMove => {
+    const own = placed.filter((one) => one.conversationId === conversationId);
+    const told = new Set([...userIds, ...own.flatMap(({ besides = [] }) => besides)]);
+    const version = Math.min(...own.map((one) => one.version));
+    return { userIds: [...told], kind: FEED.conversation, targetId: conversationId, version };
+  });
+  await moveManyFeeds(tx, moves);
+  return placed.map(({ seq, version }, at) => ({ id: ids[at] ?? '', seq, version }));
 }

@@ -239,68 +239,39 @@ export interface NewMessage {
   readonly word: string;
 }
 
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<Id> {
-  const { rows } = await sql<{ id: Id }>`${KEEP_PLAN}
+/** Their ids, in their order. */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<Id[]> {
+  const of = <T>(read: (message: NewMessage) => T): T[] => messages.map(read);
+  const list = (ids: readonly Id[]): string => `{${ids.join(',')}}`;
+  const { rows } = await sql<{ id: Id; uid: string }>`${KEEP_PLAN}
     insert into chat_message (uid, conversation_id, seq, version, sender_id, unique_id, type, body, is_long, picture_id,
       file_id, order_id, album_id, media_id, action, people, about_id, mentions, grams, created_at, client_created_at)
-    values (${message.uid}, ${message.conversationId}, ${message.seq}, ${message.version}, ${message.senderId},
-      ${message.uniqueId}, ${message.type}, ${message.body}, ${message.longText !== null}, ${message.pictureId},
-      ${message.fileId ?? null}, ${message.orderId ?? null}, ${message.albumId}, ${message.mediaId}, ${message.action}, ${[...message.people]}::bigint[], ${message.aboutId},
-      ${[...message.mentions]}::bigint[],
-      ${message.type === 'text' ? sql`array_append(search_bigrams(${message.longText ?? message.body}), ${message.word})` : sql`'{}'`},
-      ${message.at}, ${message.clientCreatedAt})
-    returning id`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('an insert gave no row');
-  if (message.longText !== null) {
-    await tx.insertInto('chat_long_text').values({ message_id: row.id, body: message.longText }).execute();
-  }
-  return row.id;
-}
-
-export interface SentRow {
-  readonly contentHash: Buffer;
-  readonly messageId: Id | null;
-}
-
-export async function findSent(db: Db, senderId: Id, uniqueId: string): Promise<SentRow | null> {
-  const row = await db
-    .selectFrom('chat_sent')
-    .modifyFront(KEEP_PLAN)
-    .select(['content_hash as contentHash', 'message_id as messageId'])
-    .where('sender_id', '=', senderId)
-    .where('unique_id', '=', uniqueId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** False: this name has been used. */
-export async function insertSent(tx: Tx, senderId: Id, uniqueId: string, contentHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`${KEEP_PLAN}
-    insert into chat_sent (sender_id, unique_id, content_hash) values (${senderId}, ${uniqueId}, ${contentHash})
-    on conflict (sender_id, unique_id) do nothing returning unique_id`.execute(tx);
-  return rows.length > 0;
-}
-
-export async function nameSent(tx: Tx, senderId: Id, uniqueId: string, messageId: Id): Promise<void> {
-  await sql`${KEEP_PLAN}
-    update chat_sent set message_id = ${messageId} where sender_id = ${senderId} and unique_id = ${uniqueId}`.execute(
-    tx,
-  );
-}
-
-/** One sender's messages come one after the other, so that they can be counted. The first lock of all. */
-export async function lockSender(tx: Tx, senderId: Id): Promise<void> {
-  await sql`${KEEP_PLAN} select pg_advisory_xact_lock(hashtextextended(${`chat-sender:${senderId}`}, 0))`.execute(tx);
-}
-
-export async function countSentSince(db: Db, senderId: Id, since: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${KEEP_PLAN}
-    select count(*)::int as count from (
-      select from chat_message where sender_id = ${senderId} and created_at > ${since} limit ${limit}) as sent`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+    select uid, conversation_id, seq, version, sender_id, unique_id, type, body, long_text is not null, picture_id, file_id,
+      order_id, album_id, media_id, action, people::bigint[], about_id, mentions::bigint[],
+      case when type = 'text' then array_append(search_bigrams(coalesce(long_text, body)), word) else '{}' end,
+      created_at, client_created_at
+    from unnest(${of(({ uid }) => uid)}::text[], ${of((one) => one.conversationId)}::bigint[], ${of(({ seq }) => seq)}::int[],
+      ${of(({ version }) => version)}::int[], ${of(({ senderId }) => senderId)}::bigint[],
+      ${of(({ uniqueId }) => uniqueId)}::text[], ${of(({ type }) => type)}::text[], ${of(({ body }) => body)}::text[],
+      ${of(({ longText }) => longText)}::text[], ${of(({ pictureId }) => pictureId)}::bigint[],
+      ${of(({ fileId }) => fileId ?? null)}::bigint[], ${of(({ orderId }) => orderId ?? null)}::bigint[],
+      ${of(({ albumId }) => albumId)}::bigint[], ${of(({ mediaId }) => mediaId)}::bigint[],
+      ${of(({ action }) => action)}::text[], ${of(({ people }) => list(people))}::text[],
+      ${of(({ aboutId }) => aboutId)}::bigint[], ${of(({ mentions }) => list(mentions))}::text[],
+      ${of(({ word }) => word)}::text[], ${of(({ at }) => at)}::timestamptz[],
+      ${of(({ clientCreatedAt }) => clientCreatedAt)}::timestamptz[])
+      as given(uid, conversation_id, seq, version, sender_id, unique_id, type, body, long_text, picture_id, file_id, order_id,
+        album_id, media_id, action, people, about_id, mentions, word, created_at, client_created_at)
+    returning id, uid`.execute(tx);
+  const ids = new Map(rows.map(({ id, uid }) => [uid, id]));
+  const stored = messages.map((message) => {
+    const id = ids.get(message.uid);
+    if (id === undefined) throw new Error('an insert gave no row');
+    return { id, longText: message.longText };
+  });
+  const long = stored.flatMap(({ id, longText }) => (longText === null ? [] : [{ message_id: id, body: longText }]));
+  if (long.length > 0) await tx.insertInto('chat_long_text').values(long).execute();
+  return stored.map(({ id }) => id);
 }
 
 /** How many messages each of two people has in their single chat, counted up to `limit`. */

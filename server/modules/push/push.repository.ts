@@ -151,18 +151,27 @@ export async function findSharedConversation(db: Db, userId: Id, otherId: Id): P
   return rows[0]?.id ?? null;
 }
 
-/** Who has an address and is in a conversation that he has not muted, or is named in it; nobody whom a block keeps from the writer. */
-export async function listChatReceivers(tx: Tx, { conversationId, writerId, mentions }: ChatNews): Promise<Id[]> {
-  const { rows } = await sql<{ userId: Id }>`${KEEP_PLAN}
-    select member.user_id as "userId" from chat_member as member
-    where member.conversation_id = ${conversationId} and member.left_at is null and member.user_id <> ${writerId}
-      and (not member.is_muted or member.user_id = any(${[...mentions]}::bigint[]))
+/**
+ * Who has an address and is in a conversation that he has not muted, or is named in it; nobody whom a block keeps from the writer. Of each
+ * of the news, in their order.
+ */
+export async function listChatReceivers(tx: Tx, news: readonly ChatNews[]): Promise<Id[][]> {
+  const { rows } = await sql<{ place: number; userId: Id }>`${KEEP_PLAN}
+    select news.place::int, member.user_id as "userId"
+    from unnest(${news.map(({ conversationId }) => conversationId)}::bigint[], ${news.map(({ writerId }) => writerId)}::bigint[],
+      ${news.map(({ mentions }) => `{${mentions.join(',')}}`)}::text[])
+      with ordinality as news(conversation_id, writer_id, mentions, place)
+    join chat_member as member on member.conversation_id = news.conversation_id
+    where member.left_at is null and member.user_id <> news.writer_id
+      and (not member.is_muted or member.user_id = any(news.mentions::bigint[]))
       and exists (select from push_client as client where client.user_id = member.user_id)
       and not exists (select from user_block as wall
-        where (wall.user_id = member.user_id and wall.blocked_id = ${writerId})
-           or (wall.user_id = ${writerId} and wall.blocked_id = member.user_id))
+        where (wall.user_id = member.user_id and wall.blocked_id = news.writer_id)
+           or (wall.user_id = news.writer_id and wall.blocked_id = member.user_id))
     order by member.user_id`.execute(tx);
-  return rows.map(({ userId }) => userId);
+  const receivers: Id[][] = news.map(() => []);
+  for (const { place, userId } of rows) receivers[place - 1]?.push(userId);
+  return receivers;
 }
 
 /** Whether something waits to be read where the person has not muted it, or is named. */

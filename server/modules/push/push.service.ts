@@ -30,8 +30,8 @@ export interface PushService {
   changeSettings(caller: Caller, input: ChangePushInput): Promise<PushSettings>;
   /** Refuses with PUSH_PERSON_ABSENT whoever is not there, and whoever shares no conversation with the caller. */
   imNotify(caller: Caller, input: ImNotifyInput): Promise<null>;
-  /** For the chat, in the transaction of a message: once a minute for each receiver and conversation, and nothing of what was written. */
-  chatMessage(tx: Tx, news: ChatNews): Promise<void>;
+  /** For the chat, in the transaction of messages: once a minute for each receiver and conversation, and nothing of what was written. */
+  chatMessages(tx: Tx, news: readonly ChatNews[]): Promise<void>;
 }
 
 export interface PushDeps {
@@ -84,14 +84,16 @@ export function createPush(deps: PushDeps): PushService {
     };
   }
 
-  const chatMessage: PushService['chatMessage'] = async (tx, news) => {
-    const about = aboutChat(news.conversationId, clock.now());
+  const chatMessages: PushService['chatMessages'] = async (tx, news) => {
     const receivers = await repository.listChatReceivers(tx, news);
     await queuePushes(
       tx,
-      receivers.flatMap((userId) =>
-        news.onlyId === undefined || news.onlyId === userId ? [{ userId, ...about }] : [],
-      ),
+      news.flatMap(({ conversationId, onlyId }, at) => {
+        const about = aboutChat(conversationId, clock.now());
+        return (receivers[at] ?? []).flatMap((userId) =>
+          onlyId === undefined || onlyId === userId ? [{ userId, ...about }] : [],
+        );
+      }),
     );
   };
 
@@ -136,10 +138,10 @@ export function createPush(deps: PushDeps): PushService {
         otherId === null || otherId === userId ? null : await repository.findSharedConversation(db, userId, otherId);
       if (otherId === null || shared === null) throw refuse(PUSH_ERRORS.PUSH_PERSON_ABSENT);
       const news = { conversationId: shared, writerId: userId, mentions: [], onlyId: otherId };
-      await db.transaction().execute((tx) => chatMessage(tx, news));
+      await db.transaction().execute((tx) => chatMessages(tx, [news]));
       return null;
     },
 
-    chatMessage,
+    chatMessages,
   };
 }

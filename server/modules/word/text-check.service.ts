@@ -3,6 +3,7 @@ import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Wechat } from '../../adapters/wechat/types';
 import type { Db, Id, Tx } from '../../db/tables';
+import { gather } from '../../gather';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
@@ -64,6 +65,14 @@ export function createTextChecks({ db: own, clock, log, jobs, wechat }: TextChec
   let waiting = new Map<Id, HitNote>();
   let writing: Promise<void> | null = null;
 
+  const findVersionNow = gather(
+    async (asked: readonly null[]) => {
+      const version = await findListVersion(own);
+      return asked.map(() => version);
+    },
+    { most: Infinity },
+  );
+
   async function makeList(db: Db, version: Id): Promise<WordList<Id>> {
     const list = createWordList(await readList(db));
     held = { version, list };
@@ -72,7 +81,7 @@ export function createTextChecks({ db: own, clock, log, jobs, wechat }: TextChec
 
   /** As old as the database says, however many processes there are. Read once, however many texts wait for it. */
   async function getList(db: Db): Promise<WordList<Id>> {
-    const version = await findListVersion(db);
+    const version = await (db === own ? findVersionNow(null) : findListVersion(db));
     if (held?.version === version) return held.list;
     const others = coming?.version === version ? await coming.list.catch(() => null) : null;
     if (others !== null) return others;

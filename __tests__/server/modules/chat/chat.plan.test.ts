@@ -3,7 +3,8 @@ import type { Id, Tables } from '../../../../server/db/tables';
 import { listFeed, listFeeds } from '../../../../server/modules/chat/chat-feed.repository';
 import { findFound } from '../../../../server/modules/chat/chat-search.repository';
 import { listConversations, readConversations } from '../../../../server/modules/chat/conversation.repository';
-import { countSentSince, findSeqAt, listBySeq, listChanged } from '../../../../server/modules/chat/message.repository';
+import { findSeqAt, listBySeq, listChanged } from '../../../../server/modules/chat/message.repository';
+import { countSentSince } from '../../../../server/modules/chat/sent.repository';
 import { createTestDatabase, type TestDatabase } from '../../../support/database';
 import { aPerson } from '../../../support/seed-media';
 
@@ -118,7 +119,7 @@ test('the list of conversations reads the last message of each of one’s own', 
 });
 
 test('what somebody has sent lately is counted by its time', async () => {
-  expect(await rowsRead('chat_message', () => countSentSince(db, userId, new Date(), 30))).toBe(0);
+  expect(await rowsRead('chat_message', () => countSentSince(db, [userId], new Date(), 30))).toBe(0);
 });
 
 test('a search reads what holds the words in one’s own conversations', async () => {

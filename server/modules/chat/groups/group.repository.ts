@@ -11,12 +11,28 @@ export interface GroupState {
 }
 
 export async function findGroupState(db: Db, conversationId: Id): Promise<GroupState> {
-  return db
+  const [state] = await findGroupStates(db, [conversationId]);
+  if (!state) throw new Error('no such group');
+  return state;
+}
+
+/** The same of many, in their order; null: there is no such group. */
+export async function findGroupStates(db: Db, conversationIds: readonly Id[]): Promise<(GroupState | null)[]> {
+  const rows = await db
     .selectFrom('chat_group')
     .modifyFront(KEEP_PLAN)
-    .select(['name', 'notice', 'owner_id as ownerId', 'join_rule as joinRule', 'is_all_muted as isAllMuted'])
-    .where('conversation_id', '=', conversationId)
-    .executeTakeFirstOrThrow();
+    .select([
+      'conversation_id as id',
+      'name',
+      'notice',
+      'owner_id as ownerId',
+      'join_rule as joinRule',
+      'is_all_muted as isAllMuted',
+    ])
+    .where('conversation_id', '=', sql<Id>`any(${[...conversationIds]}::bigint[])`)
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return conversationIds.map((id) => found.get(id) ?? null);
 }
 
 export interface NewGroup {

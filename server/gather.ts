@@ -1,0 +1,41 @@
+/**
+ * Has done for many together what is asked for one by one: while a doing is under way, what comes waits and goes with the next, so that
+ * the busier it is, the less each costs. Whoever is alone waits for nobody. `work` answers in the order of what it is given; what it
+ * throws, all of them get.
+ */
+export function gather<In, Out>(
+  work: (asked: readonly In[]) => Promise<readonly Out[]>,
+  { most }: { readonly most: number },
+): (one: In) => Promise<Out> {
+  let waiting: Waiting<In, Out>[] = [];
+  let isWorking = false;
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const now = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      try {
+        const answers = await work(now.map(({ one }) => one));
+        // `work` answers each.
+        for (const [at, { resolve }] of now.entries()) resolve(answers[at] as Out);
+      } catch (error) {
+        for (const { reject } of now) reject(error);
+      }
+    }
+    isWorking = false;
+  }
+
+  return (one) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ one, resolve, reject });
+      if (isWorking) return;
+      isWorking = true;
+      void run(); // handles its own failures
+    });
+}
+
+interface Waiting<In, Out> {
+  readonly one: In;
+  readonly resolve: (answer: Out) => void;
+  readonly reject: (error: unknown) => void;
+}

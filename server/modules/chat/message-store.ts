@@ -1,0 +1,261 @@
+import {
+  CHAT_FILM_STATE,
+  CHAT_KIND,
+  CHAT_MENTIONS_MAX,
+  CHAT_PREVIEW_MAX_BYTES,
+  CHAT_SENDS,
+  CHAT_STRANGER_TEXTS,
+} from '@contract/constants/chat';
+import { CHAT_ERRORS } from '@contract/chat-errors';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { Db, Id, Tx } from '../../db/tables';
+import { gather } from '../../gather';
+import { Refusal, refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
+import type { PushService } from '../push/push.service';
+import type { QuestionTaker, WeighedQuestion } from './answers/answer-types';
+import type { Prepared } from './chat-content.service';
+import { insertFile } from './chat-file.repository';
+import { insertPicture } from './chat-picture.repository';
+import { countBytes, cutPreview } from './chat.rules';
+import { MAKE_CHAT_FILM } from './chat.jobs';
+import * as conversations from './conversation.repository';
+import type { MemberRow } from './conversation.repository';
+import { appendMessages } from './message-append';
+import * as repository from './message.repository';
+import * as names from './sent.repository';
+
+/** What is to be stored, by whom, and where. */
+export interface Wanted {
+  readonly userId: Id;
+  readonly member: MemberRow;
+  readonly isStranger: boolean;
+  /** Of a question to the assistant. */
+  readonly weighed: WeighedQuestion | null;
+  readonly input: ChatSendInput;
+  readonly prepared: Prepared;
+  /** Of its content. */
+  readonly hash: Buffer;
+}
+
+export interface Stored {
+  readonly id: Id;
+  readonly uid: string;
+  /** The message that will answer it. */
+  readonly answerId: Id | null;
+}
+
+export interface MessageStore {
+  /** Null: something has been sent under this name before. Refuses what was no refusal when it was asked first. */
+  store(wanted: Wanted): Promise<Stored | null>;
+}
+
+export interface MessageStoreDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+  readonly questions: QuestionTaker;
+  readonly pushes: Pick<PushService, 'chatMessages'>;
+}
+
+const TOGETHER_MOST = 100;
+
+/** `later`: somebody else holds what it needs. */
+type Outcome = Stored | Refusal | null | 'later';
+
+/**
+ * [Note: Stored together] What is sent while messages are being stored goes into one transaction with the next: each of its statements is for
+ * all of them. Those whose sender or conversation somebody else holds are stored alone afterwards, and so are all where one of them fails, so
+ * that nobody waits for another's.
+ */
+export function createMessageStore(deps: MessageStoreDeps): MessageStore {
+  const storeMany = (many: readonly Wanted[], isWaiting: boolean): Promise<Outcome[]> =>
+    deps.db.transaction().execute((tx) => storeIn(deps, tx, many, isWaiting));
+
+  const storeTogether = gather<Wanted, Outcome>(
+    async (asked) => {
+      const senders = new Set<Id>();
+      const first = asked.filter(({ userId }) => senders.size < senders.add(userId).size);
+      const outcomes = await storeMany(first, false).catch(() => []);
+      const of = new Map(first.map((wanted, at) => [wanted, outcomes[at]]));
+      return asked.map((wanted) => {
+        const outcome = of.get(wanted);
+        return outcome === undefined ? 'later' : outcome;
+      });
+    },
+    { most: TOGETHER_MOST },
+  );
+
+  return {
+    async store(wanted) {
+      let outcome: Outcome | undefined = await storeTogether(wanted);
+      if (outcome === 'later') [outcome] = await storeMany([wanted], true);
+      if (outcome instanceof Refusal) throw outcome;
+      if (outcome === undefined || outcome === 'later') throw new Error('a message was neither stored nor refused');
+      return outcome;
+    },
+  };
+}
+
+/** `isWaiting`: for those who hold what it needs. One of each sender at most. */
+async function storeIn(
+  deps: MessageStoreDeps,
+  tx: Tx,
+  many: readonly Wanted[],
+  isWaiting: boolean,
+): Promise<Outcome[]> {
+  const now = deps.clock.now();
+  const outcomes = new Map<Wanted, Outcome>();
+  let open = await lock(tx, many, isWaiting);
+  /** Whom `find` has an outcome for, has it; the others go on. */
+  const settle = (find: (wanted: Wanted, at: number) => Outcome | undefined): void => {
+    open = open.filter((wanted, at) => {
+      const outcome = find(wanted, at);
+      if (outcome !== undefined) outcomes.set(wanted, outcome);
+      return outcome === undefined;
+    });
+  };
+  const toOutcomes = (): Outcome[] =>
+    many.map((wanted) => {
+      const outcome = outcomes.get(wanted);
+      return outcome === undefined ? 'later' : outcome;
+    });
+  const sent = await names.findSent(tx, open.map(nameOf));
+  settle((_, at) => (sent[at] ? null : undefined));
+  // Meanwhile one may have been made to leave.
+  const members = await conversations.findMembershipsOfMany(
+    tx,
+    open.map(({ userId, member }) => ({ userId, uid: member.uid })),
+  );
+  settle((_, at) => (members[at] ? undefined : refuse(CHAT_ERRORS.CONVERSATION_ABSENT)));
+  const lately = await names.countSentSince(
+    tx,
+    open.map(({ userId }) => userId),
+    new Date(now.getTime() - CHAT_SENDS.inMs),
+    CHAT_SENDS.max,
+  );
+  settle((_, at) => ((lately[at] ?? 0) >= CHAT_SENDS.max ? refuse(CHAT_ERRORS.CHAT_TOO_FAST) : undefined));
+  const parts = new Map<Wanted, Parts | Refusal>();
+  for (const wanted of open) parts.set(wanted, await findParts(tx, wanted));
+  settle((wanted) => {
+    const found = parts.get(wanted);
+    return found instanceof Refusal ? found : undefined;
+  });
+  if (open.length === 0) return toOutcomes();
+  const appending = [];
+  for (const wanted of open) {
+    const found = parts.get(wanted);
+    if (found === undefined || found instanceof Refusal) continue;
+    const made = await storeFiles(deps, tx, wanted.prepared, now);
+    appending.push({ wanted, uid: deps.ids.newId(), ...found, ...made });
+  }
+  const appended = await appendMessages(
+    tx,
+    appending.map(({ wanted: { userId, member, input, prepared }, uid, aboutId, named, pictureId, fileId }) => {
+      const isLong = countBytes(prepared.text) > CHAT_PREVIEW_MAX_BYTES;
+      return {
+        conversationId: member.id,
+        writerId: userId,
+        message: {
+          uid,
+          senderId: userId,
+          uniqueId: input.unique_id,
+          type: prepared.type,
+          body: isLong ? cutPreview(prepared.text) : prepared.text,
+          longText: isLong ? prepared.text : null,
+          pictureId,
+          fileId,
+          orderId: prepared.orderId,
+          albumId: prepared.albumId,
+          mediaId: prepared.mediaId,
+          action: null,
+          people: [],
+          aboutId,
+          mentions: named,
+          clientCreatedAt: new Date(input.client_create_time),
+        },
+      };
+    }),
+    now,
+  );
+  const stored = appending.flatMap(({ wanted, uid, named }, at) => {
+    const message = appended[at];
+    return message === undefined ? [] : [{ wanted, uid, named, id: message.id }];
+  });
+  await names.insertSent(
+    tx,
+    stored.map(({ wanted, id }) => ({ ...nameOf(wanted), contentHash: wanted.hash, messageId: id })),
+  );
+  await deps.pushes.chatMessages(
+    tx,
+    stored.map(({ wanted, named }) => ({
+      conversationId: wanted.member.id,
+      writerId: wanted.userId,
+      mentions: named,
+    })),
+  );
+  for (const { wanted, uid, id } of stored) {
+    const { userId, member, weighed } = wanted;
+    const question = { userId, conversationId: member.id, questionId: id };
+    const answerId = weighed === null ? null : await deps.questions.take(tx, question, weighed);
+    outcomes.set(wanted, { id, uid, answerId });
+  }
+  return toOutcomes();
+}
+
+const nameOf = ({ userId, input }: Wanted): names.SentName => ({ senderId: userId, uniqueId: input.unique_id });
+
+/** Those who are locked, with their conversations: all, where they are waited for. */
+async function lock(tx: Tx, many: readonly Wanted[], isWaiting: boolean): Promise<readonly Wanted[]> {
+  const senderIds = many.map(({ userId }) => userId);
+  if (isWaiting) {
+    await names.lockSenders(tx, senderIds);
+    for (const { member } of many) await conversations.lockConversation(tx, member.id);
+    return many;
+  }
+  const senders = await names.lockFreeSenders(tx, senderIds);
+  const own = many.filter(({ userId }) => senders.has(userId));
+  const free = await conversations.lockFreeConversations(
+    tx,
+    own.map(({ member }) => member.id),
+  );
+  return own.filter(({ member }) => free.has(member.id));
+}
+
+interface Parts {
+  readonly aboutId: Id | null;
+  /** Whom it mentions, but its writer. */
+  readonly named: readonly Id[];
+}
+
+/** What it is about, and whom it names. A refusal: it may not be said. */
+async function findParts(tx: Tx, { userId, member, isStranger, input, prepared }: Wanted): Promise<Parts | Refusal> {
+  if (isStranger) {
+    const { own, others } = await repository.countBetween(tx, member.id, userId, CHAT_STRANGER_TEXTS);
+    if (others === 0 && (prepared.type !== 'text' || own >= CHAT_STRANGER_TEXTS)) {
+      return refuse(CHAT_ERRORS.CHAT_STRANGER_LIMIT);
+    }
+  }
+  const { about_msg_id: aboutUid } = input;
+  const about = aboutUid === undefined ? null : await repository.findSeen(tx, userId, aboutUid);
+  if (aboutUid !== undefined && about?.conversationId !== member.id) return refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
+  const mentions = member.kind === CHAT_KIND.group ? (input.mentions ?? []).slice(0, CHAT_MENTIONS_MAX) : [];
+  const named = (await repository.listMentionable(tx, member.id, mentions)).filter((one) => one !== userId);
+  return { aboutId: about?.id ?? null, named };
+}
+
+async function storeFiles(
+  { jobs }: Pick<MessageStoreDeps, 'jobs'>,
+  tx: Tx,
+  { picture, file }: Prepared,
+  now: Date,
+): Promise<{ readonly pictureId: Id | null; readonly fileId: Id | null }> {
+  const pictureId = picture === null ? null : 'id' in picture ? picture.id : await insertPicture(tx, picture.made, now);
+  if (file === null || 'id' in file) return { pictureId, fileId: file?.id ?? null };
+  const fileId = await insertFile(tx, file.made.file, now);
+  if (file.made.file.state === CHAT_FILM_STATE.making) await jobs.add(tx, MAKE_CHAT_FILM, { fileId });
+  return { pictureId, fileId };
+}
