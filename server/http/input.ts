@@ -1,5 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { IsArray, IsBoolean, IsInteger, IsLiteral, IsNull, IsNumber, IsObject, IsOptional, IsUnion } from 'typebox';
+import {
+  IsArray,
+  IsBoolean,
+  IsInteger,
+  IsLiteral,
+  IsNull,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUnion,
+} from 'typebox';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Check } from 'typebox/value';
@@ -18,16 +29,50 @@ export function createInputReader(
   { body, bodyFields }: Pick<CallPolicy, 'body' | 'bodyFields'>,
 ): InputReader {
   const validator = Compile(schema);
+  const narrow = toNarrow(schema);
+  // Cleaning a choice costs a hundred times what checking it does, and what our clients send is clean.
+  const isClean = narrow === null || !hasChoice(schema) ? null : Compile(narrow);
   return (request) => {
     const sent = fieldsOf(request.body);
     if (body === 'query') Object.assign(sent, withoutFields(fieldsOf(request.query), bodyFields));
     const isJson = body !== 'query' && isJsonBody(request);
     const typed = isJson ? sent : convertText(schema, sent);
     const all = { ...fieldsOf(typed), ...fieldsOf(convertText(schema, fieldsOf(request.params))) };
-    const input = withoutNul(validator.Clean(all));
+    const input = withoutNul(isClean?.Check(all) === true ? all : validator.Clean(all));
     if (!validator.Check(input)) throw refuse(ERRORS.BAD_INPUT);
     return input;
   };
+}
+
+/** The same, which takes no field that it does not name; null where that cannot be said by what it is made of. */
+function toNarrow(schema: TSchema): TSchema | null {
+  if (IsUnion(schema)) {
+    const anyOf = schema.anyOf.map(toNarrow);
+    return anyOf.includes(null) ? null : { ...schema, anyOf };
+  }
+  if (IsArray(schema)) {
+    const items = toNarrow(schema.items);
+    return items === null ? null : { ...schema, items };
+  }
+  if (IsObject(schema)) {
+    const fields = Object.entries(schema.properties).map(([name, field]) => [name, toNarrow(field)] as const);
+    if (fields.some(([, field]) => field === null)) return null;
+    return { ...schema, properties: Object.fromEntries(fields), additionalProperties: false };
+  }
+  return IsString(schema) ||
+    IsNumber(schema) ||
+    IsInteger(schema) ||
+    IsBoolean(schema) ||
+    IsNull(schema) ||
+    IsLiteral(schema)
+    ? schema
+    : null;
+}
+
+function hasChoice(schema: TSchema): boolean {
+  if (IsUnion(schema)) return schema.anyOf.some(IsObject);
+  if (IsArray(schema)) return hasChoice(schema.items);
+  return IsObject(schema) && Object.values(schema.properties).some(hasChoice);
 }
 
 function withoutFields(fields: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
