@@ -1,11 +1,21 @@
 import { startTestApp, type TestApp, type TestAppOverrides } from '../support/app-harness';
-import { startCluster } from '../support/database-global-setup';
+import startTestCluster, { startCluster } from '../support/database-global-setup';
 import stopTestCluster from '../support/database-global-teardown';
 import { namedCallers } from '../support/media-app';
 
 /** PostgreSQL as the product runs it: what is answered is on the disk. */
 export async function withBenchCluster<T>(work: () => Promise<T>): Promise<T> {
   await startCluster({});
+  try {
+    return await work();
+  } finally {
+    await stopTestCluster();
+  }
+}
+
+/** One that waits for no disk, for what is asked for its outcome and not for its speed. */
+export async function withQuickCluster<T>(work: () => Promise<T>): Promise<T> {
+  await startTestCluster();
   try {
     return await work();
   } finally {

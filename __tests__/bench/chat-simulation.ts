@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { startTestApp } from '../support/app-harness';
 import { playSeed } from '../support/chat/play-seed';
 import { prepareCrashes } from '../support/chat/server-simulation';
-import { withBenchCluster } from './bench-app';
+import { withQuickCluster } from './bench-app';
 import type { BenchRow } from './bench-row';
 
 /** After these all devices are compared with the server. */
@@ -18,7 +18,7 @@ export async function benchChatSimulation(): Promise<BenchRow[]> {
   const steps = Number(process.env['CHAT_STEPS'] ?? (wanted === undefined ? STEPS : STEPS_OF_RUN));
   const first = wanted === undefined ? randomInt(1_000_000) : Number(wanted);
   let [done, sent, crashes, faults] = [0, 0, 0, 0];
-  await withBenchCluster(async () => {
+  await withQuickCluster(async () => {
     const app = await startTestApp();
     try {
       await prepareCrashes(app);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { simulateMoney } from '../support/money-simulation';
-import { withBenchCluster } from './bench-app';
+import { withQuickCluster } from './bench-app';
 import type { BenchRow } from './bench-row';
 
 /** As many as one run takes before its books are closed and judged. */
@@ -17,7 +17,7 @@ export async function benchMoneySimulation(): Promise<BenchRow[]> {
   const first = wanted === undefined ? randomInt(1_000_000) : Number(wanted);
   const faults: string[] = [];
   let [done, orders] = [0, 0];
-  await withBenchCluster(async () => {
+  await withQuickCluster(async () => {
     for (let seed = first; done < steps; seed += 1) {
       const ofRun = Math.min(STEPS_OF_RUN, steps - done);
       process.stderr.write(`  MONEY_SEED=${seed} MONEY_STEPS=${ofRun} ...`);
