@@ -21,6 +21,7 @@ import { createWebPush } from './adapters/push/web-push';
 import { createSandboxBook } from './db/sandbox-book';
 import { createSandboxTransferBook } from './db/sandbox-transfer-book';
 import type { Db } from './db/tables';
+import type { RowWatch } from './db/watch/row-watch';
 import type { Env } from './env';
 import { databaseJobs, type Jobs } from './jobs/queue';
 import type { Log } from './log';
@@ -29,6 +30,8 @@ import type { Log } from './log';
 export interface ServerDeps extends MediaAdapters, SignInAdapters {
   readonly env: Env;
   readonly db: Db;
+  /** Of the same database. */
+  readonly watch: RowWatch;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -49,11 +52,12 @@ export interface ServerDeps extends MediaAdapters, SignInAdapters {
 const PUSH_TIMEOUT_MS = 10_000;
 
 /** The real ones, as the settings choose them, for the web and the worker alike. */
-export function createServerDeps(env: Env, db: Db, log: Log): ServerDeps {
+export function createServerDeps(env: Env, { db, watch }: Pick<ServerDeps, 'db' | 'watch'>, log: Log): ServerDeps {
   const signIn = createSignInAdapters(env, { clock: systemClock, ids: randomIds });
   return {
     env,
     db,
+    watch,
     jobs: databaseJobs,
     clock: systemClock,
     ids: randomIds,

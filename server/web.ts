@@ -10,6 +10,7 @@ import { makeDataFolder } from './db/launcher/data-folder';
 import { type EmbeddedDatabase, startEmbedded } from './db/launcher/embedded';
 import type { LaunchError } from './db/launcher/launch-error';
 import { isMigrated, migrateDatabase } from './db/migrate';
+import { createRowWatch, type RowWatch } from './db/watch/row-watch';
 import { addressOf, type Env } from './env';
 import { EXIT_CODES, type ExitCode, exitCodeOfSignal } from './exit-codes';
 import { type KeptRunning, tellReady } from './jobs/keep-running';
@@ -28,6 +29,7 @@ const DRAIN_MS = 10_000;
 interface Running {
   http: App['http'] | null;
   worker: KeptRunning | null;
+  watch: RowWatch | null;
   database: Database | null;
   postgres: EmbeddedDatabase | null;
 }
@@ -35,7 +37,7 @@ interface Running {
 /** The process that serves, and by default starts the database and the worker besides. Throws StartError or LaunchError. */
 export async function runWeb(env: Env, demo: DemoWish | null): Promise<void> {
   const log = createLog(env.logLevel, 'web');
-  const running: Running = { http: null, worker: null, database: null, postgres: null };
+  const running: Running = { http: null, worker: null, watch: null, database: null, postgres: null };
   let isStopping = false;
   const stop = async (exitCode: ExitCode): Promise<never> => {
     if (!isStopping) {
@@ -61,7 +63,13 @@ export async function runWeb(env: Env, demo: DemoWish | null): Promise<void> {
     });
     await checkRestore(database.db);
     await migrateDatabase(database.db, database.pool);
-    const deps = createServerDeps(env, database.db, log);
+    const watch = createRowWatch({
+      openListener: (handlers) => openListener(address, handlers),
+      writes: database.writes,
+      log,
+    });
+    running.watch = watch;
+    const deps = createServerDeps(env, { db: database.db, watch }, log);
     await checkStorage(database.db, deps.store, log);
     tellSettlement(env, log);
     tellModel(env, log);
@@ -175,6 +183,7 @@ async function stopAll(running: Running, log: Log): Promise<void> {
     clearTimeout(cut);
   }
   await running.worker?.stop(DRAIN_MS);
+  await running.watch?.close();
   await running.database?.close();
   await running.postgres?.stop();
 }

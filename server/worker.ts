@@ -3,6 +3,7 @@ import { checkRestore } from './check-restore';
 import { type DatabaseAddress, openDatabase } from './db/connection';
 import { makeDataFolder } from './db/launcher/data-folder';
 import { migrateDatabase } from './db/migrate';
+import { NO_WATCH } from './db/watch/row-watch';
 import type { Env } from './env';
 import { EXIT_CODES, exitCodeOfSignal } from './exit-codes';
 import { tellReady } from './jobs/keep-running';
@@ -24,7 +25,7 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
   });
   await checkRestore(database.db);
   await migrateDatabase(database.db, database.pool);
-  const { jobs, schedules } = await wireAreas(AREAS, createServerDeps(env, database.db, log));
+  const { jobs, schedules } = await wireAreas(AREAS, createServerDeps(env, { db: database.db, watch: NO_WATCH }, log));
   for (const schedule of schedules) await schedule.scheduleNext();
   const runner = await startJobRunner({
     address,

@@ -10,6 +10,7 @@ import { benchHostileQueue } from './hostile-queue';
 import { benchHostileBytes } from './hostile-bytes';
 import { benchIngest } from './ingest';
 import { benchLighthouse } from './lighthouse';
+import { benchMedia } from './media';
 import { benchLists } from './media-lists';
 import { benchMoney } from './money';
 import { benchMoneySimulation } from './money-simulation';
@@ -34,6 +35,7 @@ const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   hashing: benchHashing,
   hostile: benchHostile,
   lighthouse: benchLighthouse,
+  media: benchMedia,
   wall: benchWall,
   live: benchLive,
   weapp: benchWeapp,

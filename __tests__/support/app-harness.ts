@@ -21,9 +21,10 @@ import { createSignInAdapters } from '../../server/adapters/sign-in-adapters';
 import { createMemorySms, type MemorySms } from '../../server/adapters/sms/memory';
 import { buildApp } from '../../server/app';
 import { AREAS } from '../../server/areas';
-import { openListener } from '../../server/db/listener';
+import { openListener, type OpenListener } from '../../server/db/listener';
 import { createSandboxBook } from '../../server/db/sandbox-book';
 import { createSandboxTransferBook } from '../../server/db/sandbox-transfer-book';
+import { createRowWatch, NO_WATCH } from '../../server/db/watch/row-watch';
 import { type EnvSource, readEnv } from '../../server/env';
 import type { BadReply, BoundRoutes } from '../../server/http/bind';
 import type { CallerLookup } from '../../server/http/caller';
@@ -103,10 +104,14 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const sms = createMemorySms();
   const env = readEnv({ DATA_DIR: dataDir, WEB_DIR: path.join(dataDir, 'no-client'), ...overrides.env });
   const signIn = createSignInAdapters(env, { clock, ids: randomIds });
+  const log = createLog('silent', 'web');
+  const listen: OpenListener = (handlers) => openListener(database.address, handlers);
   const parts: ServerDeps = {
     ...signIn,
     env,
     db: database.db,
+    // Who brings another database brings its watch.
+    watch: overrides.parts?.db ? NO_WATCH : createRowWatch({ openListener: listen, writes: database.writes, log }),
     jobs: databaseJobs,
     clock,
     ids: randomIds,
@@ -132,10 +137,11 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
       createTransfers(env, { clock, ids: randomIds, book: createSandboxTransferBook(database.db) }),
     ),
     webPush: createWebPush({ timeoutMs: 5_000 }),
-    log: createLog('silent', 'web'),
+    log,
     ...overrides.parts,
   };
   const cleanUp = async (): Promise<void> => {
+    await parts.watch.close();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -144,7 +150,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const { services } = wired;
   const { http, routes } = await buildApp(parts, wired, {
     isReady: overrides.isReady ?? (async () => true),
-    openListener: (handlers) => openListener(database.address, handlers),
+    openListener: listen,
     onBadReply: (reply) => badReplies.push(reply),
     ...(overrides.callers && { callers: overrides.callers }),
     timeLimits: { ...TIME_LIMITS, ...overrides.timeLimits },

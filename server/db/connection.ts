@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { keepPlans } from './kept-plan';
 import type { Tables } from './tables';
+import { createWriteCounter, type WriteCount } from './watch/write-count';
 
 /** Where a database is. A host that starts with a slash is the folder of a Unix socket. */
 export interface DatabaseAddress {
@@ -26,6 +27,7 @@ const types: pg.CustomTypesConfig = {
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
+  readonly writes: WriteCount;
   /** Waits for queries under way. */
   close(): Promise<void>;
 }
@@ -52,6 +54,7 @@ export function openDatabase(
     max: options.poolSize,
     idleTimeoutMillis: 30_000,
   });
+  const writes = createWriteCounter();
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) options.onLost?.(error);
@@ -60,11 +63,13 @@ export function openDatabase(
     // The same for one that is lent out: whoever holds it gets the error from the query.
     client.on('error', () => undefined);
     keepPlans(client);
+    writes.countOn(client);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
+    writes,
     async close() {
       isClosing = true;
       // Kysely ends the pool only where it has used it itself.

@@ -10,18 +10,23 @@ export interface ListenHandlers {
 }
 
 export interface Listener {
+  /** Rejects without an answer. Whatever was committed before it is asked has been told when it is answered. */
+  ask(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type OpenListener = (handlers: ListenHandlers) => Listener;
 
 const RETRY_MS = 1_000;
+/** A connection that is silent for so long is broken. */
+const ANSWER_MS = 5_000;
 
 /** Hears what any process tells the database's channels, on a connection of its own, which is opened again when it breaks. */
 export function openListener(address: DatabaseAddress, handlers: ListenHandlers): Listener {
   let isClosed = false;
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
+  let breakOff: (error: Error) => void = () => undefined;
 
   const connect = async (): Promise<void> => {
     const mine = new pg.Client(clientConfig(address, 'zhixiang-listener'));
@@ -35,6 +40,7 @@ export function openListener(address: DatabaseAddress, handlers: ListenHandlers)
       mine.end().catch(() => undefined);
       retry = setTimeout(() => void connect(), RETRY_MS);
     };
+    breakOff = over;
     mine.on('error', over);
     mine.on('end', () => over(null));
     mine.on('notification', ({ channel, payload }) => handlers.onNotice(channel, payload ?? ''));
@@ -50,6 +56,15 @@ export function openListener(address: DatabaseAddress, handlers: ListenHandlers)
   void connect(); // handles its own failures
 
   return {
+    async ask() {
+      const isSilent = setTimeout(breakOff, ANSWER_MS, new Error('the database does not answer'));
+      try {
+        if (client === null) throw new Error('not connected');
+        await client.query('select 1');
+      } finally {
+        clearTimeout(isSilent);
+      }
+    },
     async close() {
       isClosed = true;
       if (retry !== null) clearTimeout(retry);

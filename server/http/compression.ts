@@ -54,15 +54,16 @@ export function createPacker(
  */
 export function registerCompression(app: FastifyInstance): void {
   const packOnce = createPacker();
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < MIN_BYTES) return payload;
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < MIN_BYTES) return done();
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done();
     void reply.header('vary', 'accept-encoding');
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
-    if (encoding === null) return payload;
-    const packed = await packOnce(payload, encoding);
-    void reply.header('content-encoding', encoding).removeHeader('content-length');
-    return packed;
+    if (encoding === null) return done();
+    packOnce(payload, encoding).then((packed) => {
+      void reply.header('content-encoding', encoding).removeHeader('content-length');
+      done(null, packed);
+    }, done);
   });
 }
 

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 /** One line per answered call: the route's pattern, never the address or the body, which may hold phones and codes. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -16,5 +17,6 @@ export function registerRequestLog(app: FastifyInstance): void {
       },
       'call',
     );
+    done();
   });
 }

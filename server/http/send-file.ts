@@ -12,6 +12,8 @@ export interface SentFile {
   readonly downloadName: string;
   /** How long the address still opens it. */
   readonly maxAgeSeconds: number;
+  /** Where they are in memory. */
+  readonly bytes?: Buffer;
   /** Null when it has gone since it was found. The caller reads the stream to its end or destroys it. */
   open(range: { readonly start: number; readonly end: number }): Promise<NodeJS.ReadableStream | null>;
 }
@@ -42,6 +44,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`);
   void reply.header('content-length', end - start + 1);
   if (request.method === 'HEAD') return reply.send();
+  if (file.bytes !== undefined) return reply.send(file.bytes.subarray(start, end + 1));
   const bytes = await file.open({ start, end });
   return bytes === null ? answerNotFound(reply.removeHeader('content-length')) : reply.send(bytes);
 }

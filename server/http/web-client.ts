@@ -28,9 +28,10 @@ export async function registerWebClient(app: FastifyInstance, webDir: string, ca
   const hasClient = existsSync(path.join(webDir, 'index.html'));
   if (hasClient) {
     const links = readPageLinks(webDir);
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       const link = isPageVisit(request) ? links.get(pathOf(request.url)) : undefined;
       if (link !== undefined) void reply.header('link', link);
+      done();
     });
     await app.register(fastifyStatic, {
       root: webDir,
@@ -54,10 +55,10 @@ export async function registerWebClient(app: FastifyInstance, webDir: string, ca
 /** A browser that opens an address, not one that loads a file or a program that makes a call. */
 export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (!(request.headers.accept ?? '').includes('text/html')) return false;
   const pathname = pathOf(request.url);
   const lastPart = pathname.slice(pathname.lastIndexOf('/') + 1);
-  if (lastPart.includes('.') || pathname.split('/').includes('api')) return false;
-  return (request.headers.accept ?? '').includes('text/html');
+  return !lastPart.includes('.') && !pathname.split('/').includes('api');
 }
 
 async function sendPage(

@@ -3,7 +3,7 @@ import type { Db, Id } from '../../db/tables';
 import type { Log } from '../../log';
 import { updateLastUsed } from './session.repository';
 
-const EVERY_MS = 60_000;
+export const USE_NOTED_MS = 60_000;
 
 /** Keeps when a session was last used, to the minute. */
 export interface SessionUses {
@@ -18,7 +18,7 @@ export function createSessionUses({ db, clock, log }: { db: Db; clock: Clock; lo
   return {
     note({ sessionId, lastUsedAt }) {
       const now = clock.now();
-      if (now.getTime() - lastUsedAt.getTime() < EVERY_MS || underWay.has(sessionId)) return;
+      if (now.getTime() - lastUsedAt.getTime() < USE_NOTED_MS || underWay.has(sessionId)) return;
       const writing = updateLastUsed(db, sessionId, now)
         .catch((error: unknown) => log.warn({ err: error }, 'the use of a session was not noted'))
         .finally(() => underWay.delete(sessionId));

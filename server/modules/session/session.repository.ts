@@ -45,9 +45,13 @@ export interface TokenHolder {
   readonly isAdmin: boolean | null;
   readonly adminRights: AdminRight[] | null;
   readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
 }
 
-/** Null for a token that is unknown, ended, expired, or of one purpose only. */
+/**
+ * Null for a token that is unknown, ended, expired, or of one purpose only. Of the columns read here the triggers of 0126-told-sessions tell
+ * when they change.
+ */
 export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Promise<TokenHolder | null> {
   const row = await db
     .selectFrom('session_token as token')
@@ -61,6 +65,7 @@ export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Pro
       'person.is_admin as isAdmin',
       'person.admin_rights as adminRights',
       'token.last_used_at as lastUsedAt',
+      'token.expires_at as expiresAt',
     ])
     .where('token.token_hash', '=', tokenHash)
     .where('token.parent_id', 'is', null)

@@ -40,10 +40,10 @@ import {
   findDevice,
   findPurposeTokenHolder,
   findSessionEnd,
-  findTokenHolder,
   revokeToken,
 } from './session.repository';
 import { DEVICE_TOKEN_MS, isDeviceKey, UNI_TOKEN_MS } from './session.rules';
+import type { SessionHolders } from './session-holder.service';
 import { hashToken, type SessionTokens, type SignInOrigin } from './session-token.service';
 import type { SessionUses } from './session-use.service';
 import type { WechatService } from './wechat.service';
@@ -73,6 +73,7 @@ export interface SessionDeps {
   readonly clock: Clock;
   readonly users: UserService;
   readonly codes: PhoneCodes;
+  readonly holders: SessionHolders;
   readonly uses: SessionUses;
   readonly tokens: SessionTokens;
   readonly accounts: UserAccounts;
@@ -82,7 +83,7 @@ export interface SessionDeps {
 }
 
 export function createSessions(deps: SessionDeps): SessionService {
-  const { db, clock, users, codes, uses, tokens, accounts, proofs, links, wechat } = deps;
+  const { db, clock, users, codes, holders, uses, tokens, accounts, proofs, links, wechat } = deps;
 
   async function signInDevice(channel: string, key: string, origin: SignInOrigin): Promise<IssuedToken> {
     if (!isDeviceKey(key)) throw refuseLogin(ERRORS.DEVICE_INVALID);
@@ -202,7 +203,7 @@ export function createSessions(deps: SessionDeps): SessionService {
     },
 
     async findByToken(token) {
-      const holder = await findTokenHolder(db, hashToken(token), clock.now());
+      const holder = await holders.find(token);
       if (holder === null) return null;
       const { sessionId, userId, deviceId } = holder;
       uses.note(holder);

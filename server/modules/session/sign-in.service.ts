@@ -5,6 +5,7 @@ import { createBans } from './ban.service';
 import { createIdentityProofs, type IdentityProofs } from './identity-proof.service';
 import { createLinkedAccounts, type LinkedAccountService } from './linked-account.service';
 import { createPhoneProfiles, type PhoneProfileDeps, type PhoneProfiles } from './phone-profile.service';
+import { createSessionHolders, type SessionHolderDeps } from './session-holder.service';
 import { createSessions, type SessionDeps, type SessionService } from './session.service';
 import { createSessionTokens } from './session-token.service';
 import { createSignInStates } from './sign-in-state.service';
@@ -23,6 +24,7 @@ export interface SignInServices {
 
 export type SignInDeps = WechatDeps &
   Pick<SessionDeps, 'users' | 'codes' | 'uses'> &
+  Pick<SessionHolderDeps, 'watch'> &
   Pick<PhoneProfileDeps, 'profiles'> &
   Pick<TestUserDeps, 'env'> & {
     readonly installation: Installation;
@@ -38,7 +40,7 @@ export function createSignIn(deps: SignInDeps): SignInServices {
   const proofs = createIdentityProofs({ ...deps, wechat, states: createSignInStates(deps) });
   const links = createLinkedAccounts({ ...deps, accounts, proofs, wechat, bans });
   return {
-    sessions: createSessions({ ...deps, tokens, accounts, proofs, links, wechat }),
+    sessions: createSessions({ ...deps, holders: createSessionHolders(deps), tokens, accounts, proofs, links, wechat }),
     proofs,
     links,
     wechat,

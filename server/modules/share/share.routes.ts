@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { INVITATION_PARAM, INVITATION_PATH, SHORT_LINK_PARAM, SHORT_LINK_PATH } from '@contract/constants/album';
 import { inviteToAlbum, joinCheck, joinInit } from '@contract/http/album-person';
 import {
@@ -101,9 +101,7 @@ export function registerShares(http: FastifyInstance, shares: ShareService, rate
     });
   }
 
-  http.addHook('onSend', async (request, reply) => {
-    const [path, query = ''] = request.url.split('?', 2);
-    if (path !== EMBED_PAGE) return;
+  async function nameSites(query: string, reply: FastifyReply): Promise<void> {
     const sites = await shares.listFrameSites(new URLSearchParams(query).get('id') ?? '');
     const policy = reply.getHeader('content-security-policy');
     if (sites.length === 0 || typeof policy !== 'string') return;
@@ -111,5 +109,10 @@ export function registerShares(http: FastifyInstance, shares: ShareService, rate
     void reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, ancestors));
     // Its older form knows no list.
     void reply.removeHeader('x-frame-options');
+  }
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    const [path, query = ''] = request.url.split('?', 2);
+    if (path !== EMBED_PAGE) return done();
+    nameSites(query, reply).then(() => done(), done);
   });
 }

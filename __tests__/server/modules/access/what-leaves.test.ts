@@ -5,7 +5,17 @@ import type { FileReply } from '@contract/schemas/shared';
 import type { MediaVariant } from '@contract/constants/media';
 import { getExternalAlbum } from '@contract/http/album-share';
 import { listMedia, listMediaGroups } from '@contract/http/media';
+import { sql, type SqlBool } from 'kysely';
 import { randomIds } from '../../../../server/adapters/ids/random';
+import { toObjectStores } from '../../../../server/adapters/object-store/stores';
+import type { Db } from '../../../../server/db/tables';
+import { NO_WATCH } from '../../../../server/db/watch/row-watch';
+import { createDrawingGate } from '../../../../server/modules/media/objects/drawing-gate';
+import {
+  createMediaFiles,
+  type MediaFile,
+  type MediaFileAddress,
+} from '../../../../server/modules/media/serve/media-file.service';
 import { startTestApp, type TestApp, TestRefusal } from '../../../support/app-harness';
 import { md5Of } from '../../../support/pictures';
 import {
@@ -405,6 +415,146 @@ async function listBoughtIn(url: string): Promise<string[]> {
   return what;
 }
 
+/** What closes, or opens, something of what was open: each after the ones before. */
+const CHANGES: readonly [name: string, make: (db: Db) => Promise<unknown>][] = [
+  ['nothing', async () => undefined],
+  [
+    'hidden',
+    (db) =>
+      db
+        .updateTable('media')
+        .set({ is_hidden: true })
+        .where(sql<SqlBool>`id % 7 = 0`)
+        .execute(),
+  ],
+  [
+    'shown',
+    (db) =>
+      db
+        .updateTable('media')
+        .set({ is_hidden: false })
+        .where(sql<SqlBool>`id % 14 = 0`)
+        .execute(),
+  ],
+  [
+    'illegal',
+    (db) =>
+      db
+        .updateTable('media')
+        .set({ legal_status: 1 })
+        .where(sql<SqlBool>`id % 11 = 0`)
+        .execute(),
+  ],
+  [
+    'priced',
+    (db) =>
+      db
+        .updateTable('media')
+        .set({ price_fen: 500 })
+        .where(sql<SqlBool>`id % 5 = 0`)
+        .execute(),
+  ],
+  [
+    'deleted',
+    (db) =>
+      db
+        .updateTable('media')
+        .set({ deleted_at: new Date() })
+        .where(sql<SqlBool>`id % 13 = 0`)
+        .execute(),
+  ],
+  [
+    'not made',
+    (db) =>
+      db
+        .updateTable('media')
+        .set({ state: 0 })
+        .where(sql<SqlBool>`id % 17 = 0`)
+        .execute(),
+  ],
+  [
+    'no mark',
+    (db) =>
+      db
+        .deleteFrom('media_mark')
+        .where(sql<SqlBool>`media_id % 3 = 0`)
+        .execute(),
+  ],
+  [
+    'no download',
+    (db) =>
+      db
+        .updateTable('album')
+        .set({ download_original: false })
+        .where(sql<SqlBool>`id % 2 = 0`)
+        .execute(),
+  ],
+  [
+    'a mark',
+    (db) =>
+      db
+        .updateTable('album')
+        .set({ watermark_kind: 1, watermark_text: '新' })
+        .where(sql<SqlBool>`id % 3 = 0`)
+        .execute(),
+  ],
+  ['no manager', (db) => db.deleteFrom('album_user').where('role', '=', 1).execute()],
+  [
+    'expired',
+    (db) =>
+      db
+        .updateTable('album')
+        .set({ expires_at: new Date(0) })
+        .where(sql<SqlBool>`id % 5 = 1`)
+        .execute(),
+  ],
+  [
+    'in the bin',
+    (db) =>
+      db
+        .updateTable('album')
+        .set({ deleted_at: new Date() })
+        .where(sql<SqlBool>`id % 5 = 2`)
+        .execute(),
+  ],
+];
+
+/** Where this process, right after a change, opens something else than what the database says. */
+async function listKeptWrongly(urls: readonly string[]): Promise<string[]> {
+  const { db, clock, drawing } = app.parts;
+  const store = toObjectStores(app.parts.store);
+  const { urls: addresses, files } = app.services.media;
+  const conversions = createDrawingGate(Infinity);
+  const asked = createMediaFiles({ db, clock, drawing, store, conversions, urls: addresses, watch: NO_WATCH });
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const [name, make] of CHANGES) {
+    await make(db);
+    for (const url of urls) {
+      const address = toAddress(url);
+      if (address.variant === 'card') continue;
+      const [kept, told] = [describeFile(await files.find(address)), describeFile(await asked.find(address))];
+      if (kept !== told) wrong.push(`${name}, ${url}: ${kept}, not ${told}`);
+      seen.add(`${name} ${told === 'none' ? 'shut' : 'open'}`);
+    }
+  }
+  expect(seen.size).toBe(2 * CHANGES.length);
+  return wrong.slice(0, 20);
+}
+
+function toAddress(url: string): MediaFileAddress {
+  const [, , token = '', ...rest] = url.split('/');
+  const [id = '', variant = '', turned] = rest.reverse();
+  return turned === undefined ? { token, variant, id } : { token, variant, id, turned };
+}
+
+function describeFile(file: MediaFile | null): string {
+  if (file === null) return 'none';
+  return file.kind === 'elsewhere'
+    ? file.url
+    : JSON.stringify([file.tag, file.mime, file.sizeBytes, file.maxAgeSeconds]);
+}
+
 const PAGES = ['/packageAlbumC/photos/photos', '/packageAlbumB/external/album', '/external/embed/album'];
 
 test('a partner and a crawler are told what everybody may see, and nothing else', async () => {
@@ -453,6 +603,9 @@ test(
     expect(opened).toBeGreaterThan(100);
     expect([...bought].sort()).toEqual(['kept', 'original', 'picture', 'video']);
 
+    // All of it lies in the memory of the process that serves it.
+    const all = new Set(world.readers.flatMap((reader) => [...(links.get(reader) ?? [])]));
+    expect(await listKeptWrongly([...all].filter((link) => link.startsWith('/media/')))).toEqual([]);
     const { db } = app.parts;
     await db.updateTable('album').set({ visibility: 4, is_hidden: true }).execute();
     await db.deleteFrom('album_user').execute();

@@ -87,9 +87,20 @@ const TOKEN = /^([vhocbpquw])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
  * Signs addresses of /media. Expiry moves in steps of two hours, so that a browser meets the same address again and keeps
  * the picture; an original's moves with the clock.
  */
+const SIGNED_MAX = 2_000;
+
 export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
-  const sign = (subject: string, letter: string, expiry: string): string =>
-    createHmac('sha256', secret).update(`media\n${letter}\n${subject}\n${expiry}`).digest('base64url').slice(0, 27);
+  // A wall's addresses have one signature for all of its pictures.
+  const signed = new Map<string, string>();
+  const sign = (subject: string, letter: string, expiry: string): string => {
+    const text = `media\n${letter}\n${subject}\n${expiry}`;
+    const known = signed.get(text);
+    if (known !== undefined) return known;
+    if (signed.size >= SIGNED_MAX) signed.clear();
+    const signature = createHmac('sha256', secret).update(text).digest('base64url').slice(0, 27);
+    signed.set(text, signature);
+    return signature;
+  };
   const token = (subject: string, letter: string, expiresAtMs: number): string => {
     const expiry = Math.floor(expiresAtMs / 1000).toString(36);
     return `${letter}${expiry}.${sign(subject, letter, expiry)}`;

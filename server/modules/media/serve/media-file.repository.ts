@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Id } from '../../../db/tables';
 
 export interface MediaFileRow {
+  readonly albumId: Id;
   readonly albumUid: string;
   readonly albumEpoch: number;
   readonly albumHolderEpoch: number;
@@ -39,7 +40,7 @@ export interface MediaFileRow {
   readonly objectStorage: number | null;
 }
 
-/** Everything that serving one file needs to know, now. */
+/** Everything that serving one file needs to know, now. Of the columns read here the triggers of 0125-told-media tell when they change. */
 export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow | undefined> {
   return db
     .selectFrom('media')
@@ -47,6 +48,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
     .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
     .leftJoin('media_mark', 'media_mark.media_id', 'media.id')
     .select([
+      'album.id as albumId',
       'album.uid as albumUid',
       'album.owner_id as ownerId',
       'album.access_epoch as albumEpoch',

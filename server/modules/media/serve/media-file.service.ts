@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { drawThumbhash } from '@contract/rules/thumbhash';
 import { MEDIA_KIND, type MediaVariant, SHARE_CARD } from '@contract/constants/media';
 import type { Clock } from '../../../adapters/clock/types';
 import type { DrawingEngine } from '../../../adapters/drawing/types';
-import type { ByteRange, ObjectStores } from '../../../adapters/object-store/types';
+import type { ByteRange, ObjectStore, ObjectStores } from '../../../adapters/object-store/types';
 import { attachmentHeader } from '../../../bytes/file-headers';
 import type { Db } from '../../../db/tables';
+import { createRowCache } from '../../../db/watch/row-cache';
+import type { RowWatch } from '../../../db/watch/row-watch';
 import { downloadForVisitors, isMarkedForVisitors } from '../../access/access.rules';
 import {
   canFetchCleanOriginal,
@@ -25,9 +26,11 @@ import { chooseServedFile, parseVariant, type ServedFile } from './media-file.ru
 import { DERIVED_FILES } from '../objects/media-object.service';
 import { readWhole } from '../objects/read-whole';
 import { type MediaScope, type MediaUrls, readTurned } from '../rows/media-url';
+import { createSmallFiles, type SmallFile, tagOf } from './small-files';
 
 export interface MediaFileDeps {
   readonly db: Db;
+  readonly watch: RowWatch;
   readonly store: ObjectStores;
   readonly drawing: Pick<DrawingEngine, 'toJpeg' | 'toPng'>;
   readonly conversions: DrawingGate;
@@ -61,6 +64,8 @@ export interface ServedMediaFile {
   readonly downloadName: string;
   /** How long the address still opens it. */
   readonly maxAgeSeconds: number;
+  /** Where they are in memory. */
+  readonly bytes?: Buffer;
   /** Null when it has gone since it was found. The caller reads the stream to its end or destroys it. */
   open(range: ByteRange): Promise<NodeJS.ReadableStream | null>;
 }
@@ -96,6 +101,29 @@ const OLD_MARK_SECONDS = 60;
 const STAND_IN_SECONDS = 10;
 const STAND_IN_EDGE = 32;
 
+interface ReadAddress {
+  readonly token: string;
+  readonly variant: MediaVariant;
+  readonly id: string;
+  readonly turns: number;
+}
+
+interface Found {
+  readonly file: MediaFile | null;
+  /** Another picture is to be had here by and by. */
+  readonly isDue: boolean;
+}
+
+/** Another picture may be there any moment. */
+const isUnderWay = (row: MediaFileRow, variant: MediaVariant): boolean =>
+  (row.isLargeDue && variant === '2048') || (row.markFolder === null && (row.watermarkKind !== 0 || row.priceFen > 0));
+
+function readAddress({ token, variant: asked, id, turned }: MediaFileAddress): ReadAddress | null {
+  const variant = parseVariant(asked);
+  const turns = turned === undefined ? 0 : readTurned(turned);
+  return variant === null || turns === null || !MEDIA_UID.test(id) ? null : { token, variant, id, turns };
+}
+
 /** A row as whoever was given the address reads it. */
 type ReadRow = MediaFileRow & SaleFacts;
 
@@ -103,6 +131,13 @@ const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
 export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
   const { db, store, urls, clock } = deps;
+  const rows = createRowCache({
+    watch: deps.watch,
+    channel: 'media_row',
+    read: (uid) => findMediaFile(db, uid),
+    groupsOf: ({ albumId }) => [albumId],
+  });
+  const small = createSmallFiles();
   const largeWait = createLargeWait({ listDue: (uids) => listLargeDueOf(db, uids) });
   const secondsUntil = (timeMs: number): number => Math.max(0, Math.floor((timeMs - clock.now().getTime()) / 1000));
 
@@ -154,12 +189,17 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
       });
       return { kind: 'elsewhere', url, maxAgeSeconds: Math.min(maxAgeSeconds, REDIRECT_KEPT_SECONDS) };
     }
+    if (!isOriginal) {
+      const kept = small.findKept(key);
+      if (kept !== undefined) return ofSmall(kept, served.mime, maxAgeSeconds);
+    }
     // It may have been moved since its row was read.
-    const sizeBytes = (await home.sizeOf(key)) ?? (await store.sizeOf(key));
-    if (sizeBytes === null) return null;
+    const found = await readOrMeasure(key, home, isOriginal);
+    if (found === null) return null;
+    if (typeof found !== 'number') return ofSmall(found, served.mime, maxAgeSeconds);
     return {
       kind: 'here',
-      sizeBytes,
+      sizeBytes: found,
       mime: served.mime,
       tag: tagOf(key),
       downloadName,
@@ -180,18 +220,18 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
     return { ...ofBytes(card), mime: 'image/jpeg', tag: tagOf(`card ${key}`), maxAgeSeconds };
   }
 
-  /** `isDue`: another picture is to be had here by and by. */
-  async function findNow({
-    token,
-    variant: asked,
-    id,
-    turned,
-  }: MediaFileAddress): Promise<{ readonly file: MediaFile | null; readonly isDue: boolean } | null> {
-    const variant = parseVariant(asked);
-    const turns = turned === undefined ? 0 : readTurned(turned);
-    if (variant === null || turns === null || !MEDIA_UID.test(id)) return null;
-    const found = await findMediaFile(db, id);
-    if (found === undefined) return null;
+  async function readOrMeasure(
+    key: string,
+    home: ObjectStore,
+    isOriginal: boolean,
+  ): Promise<SmallFile | number | null> {
+    if (isOriginal) return (await home.sizeOf(key)) ?? (await store.sizeOf(key));
+    return (await small.read(key, home)) ?? (await small.read(key, store));
+  }
+
+  /** What an address opens by this row. */
+  async function findBy(found: MediaFileRow, address: ReadAddress): Promise<Found | null> {
+    const { token, variant, id, turns } = address;
     const { albumUid, albumEpoch, albumHolderEpoch } = found;
     const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
     if (grant === null) return null;
@@ -218,8 +258,24 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
     return { file: isKept ? served : { ...served, maxAgeSeconds: 0 }, isDue };
   }
 
+  async function findNow(address: ReadAddress): Promise<Found | null> {
+    const row = await rows.read(address.id);
+    return row === undefined ? null : findBy(row, address);
+  }
+
+  /** What a kept row opens for good. Whatever else it says is asked of the database, which may know better already. */
+  async function findKept(address: ReadAddress): Promise<MediaFile | null> {
+    const row = await rows.findKept(address.id);
+    if (row === undefined || isUnderWay(row, address.variant)) return null;
+    return (await findBy(row, address))?.file ?? null;
+  }
+
   return {
-    async find(address) {
+    async find(asked) {
+      const address = readAddress(asked);
+      if (address === null) return null;
+      const kept = await findKept(address);
+      if (kept !== null) return kept;
       const found = await findNow(address);
       if (found?.isDue !== true || found.file === null) return found?.file ?? null;
       // The row says once more who may have it.
@@ -307,16 +363,22 @@ async function standIn(
   return { ...ofBytes(bytes), mime: 'image/png', tag: tagOf(row.thumbhash), maxAgeSeconds: STAND_IN_SECONDS };
 }
 
-function ofBytes(bytes: Buffer): Pick<ServedMediaFile, 'kind' | 'sizeBytes' | 'downloadName' | 'open'> {
+const ofSmall = ({ bytes, tag }: SmallFile, mime: string, maxAgeSeconds: number): ServedMediaFile => ({
+  ...ofBytes(bytes),
+  mime,
+  tag,
+  maxAgeSeconds,
+});
+
+function ofBytes(bytes: Buffer): Pick<ServedMediaFile, 'kind' | 'sizeBytes' | 'downloadName' | 'bytes' | 'open'> {
   return {
     kind: 'here',
     sizeBytes: bytes.length,
     downloadName: '',
+    bytes,
     open: ({ start, end }) => Promise.resolve(Readable.from(bytes.subarray(start, end + 1), { objectMode: false })),
   };
 }
-
-const tagOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22);
 
 /**
  * The address stands for whoever it was signed for; what it may reach is decided by the album and the row as they are now. That

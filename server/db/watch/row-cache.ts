@@ -1,0 +1,64 @@
+import type { RowWatch } from './row-watch';
+
+export interface RowCache<Row> {
+  /** What is kept of it, if that may be used: see [Note: Kept rows]. */
+  findKept(key: string): Promise<Row | undefined>;
+  /** As the database has it now. */
+  read(key: string): Promise<Row | undefined>;
+}
+
+export interface RowCacheDeps<Row> {
+  readonly watch: RowWatch;
+  /**
+   * Its notices are words: `=` and a key, `+` and a group, or `*` for everything.
+   */
+  readonly channel: string;
+  readonly read: (key: string) => Promise<Row | undefined>;
+  readonly groupsOf: (row: Row) => readonly string[];
+}
+
+const ROWS_MAX = 20_000;
+
+/** Rows that were read last, each by its key. */
+export function createRowCache<Row>({ watch, channel, read, groupsOf }: RowCacheDeps<Row>): RowCache<Row> {
+  // The one that was used longest ago is the first.
+  const rows = new Map<string, Row>();
+
+  function keep(key: string, row: Row): void {
+    rows.delete(key);
+    rows.set(key, row);
+    if (rows.size <= ROWS_MAX) return;
+    for (const oldest of rows.keys()) {
+      rows.delete(oldest);
+      return;
+    }
+  }
+
+  watch.follow(channel, {
+    onChange(payload) {
+      const words = payload.split(' ');
+      if (words.includes('*')) return rows.clear();
+      for (const word of words) if (word.startsWith('=')) rows.delete(word.slice(1));
+      const groups = new Set(words.flatMap((word) => (word.startsWith('+') ? [word.slice(1)] : [])));
+      if (groups.size === 0) return;
+      for (const [key, row] of rows) if (groupsOf(row).some((group) => groups.has(group))) rows.delete(key);
+    },
+    forget: () => rows.clear(),
+  });
+
+  return {
+    async findKept(key) {
+      if (!rows.has(key)) return undefined;
+      if (!watch.isCurrent() && !(await watch.catchUp())) return undefined;
+      const row = rows.get(key);
+      if (row !== undefined) keep(key, row);
+      return row;
+    },
+    async read(key) {
+      const { told } = watch;
+      const row = await read(key);
+      if (row !== undefined && told !== null && told === watch.told) keep(key, row);
+      return row;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { Log } from '../../log';
+import type { Listener, OpenListener } from '../listener';
+import type { WriteCount } from './write-count';
+
+/** What keeps rows in this process is told here when they have changed. */
+export interface Follower {
+  /** As the triggers of its channel name it. */
+  onChange(payload: string): void;
+  /** Anything may have changed. */
+  forget(): void;
+}
+
+/**
+ * [Note: Kept rows] A process may keep what it has read while three things hold. Whatever changes it tells a channel by a trigger, so that
+ * no statement can forget to. What was being read while something was told is not kept. And before what is kept is used, the listening
+ * connection has answered a question that was asked less than a second ago and after the last write through this process's pool: a server
+ * of PostgreSQL hands a connection all notices of what was committed before its question, and then the answer. So a change is seen at once
+ * in the process that made it, within a second in every other, and a connection that is silent or lost serves nothing.
+ */
+export interface RowWatch {
+  follow(channel: string, follower: Follower): void;
+  /** Moves whenever something is told. Null: nothing is heard now, and nothing may be kept. */
+  readonly told: number | null;
+  /** Whether what is kept may be used. */
+  isCurrent(): boolean;
+  /** The same after a question to the database. */
+  catchUp(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Of a process that keeps nothing. */
+export const NO_WATCH: RowWatch = {
+  follow: () => undefined,
+  told: null,
+  isCurrent: () => false,
+  catchUp: async () => false,
+  close: async () => undefined,
+};
+
+export interface RowWatchDeps {
+  readonly openListener: OpenListener;
+  /** Of the pool that this process writes through. */
+  readonly writes: WriteCount;
+  readonly log: Pick<Log, 'warn'>;
+  readonly nowMs?: () => number;
+}
+
+const LEASE_MS = 1_000;
+/** An answer that is older is renewed beside its use. */
+const RENEW_MS = 250;
+/** Whoever waits longer for the answer asks for the row instead. */
+const PATIENCE_MS = 200;
+
+interface Question {
+  readonly askedAtMs: number;
+  /** The writes counted when it was asked. */
+  readonly writes: number;
+}
+
+interface AskedQuestion extends Question {
+  readonly isAnswered: Promise<boolean>;
+}
+
+/** Connects when it is first asked. */
+export function createRowWatch(deps: RowWatchDeps): RowWatch {
+  const { writes, log, nowMs = () => performance.now() } = deps;
+  const followers = new Map<string, Follower>();
+  let listener: Listener | null = null;
+  let isClosed = false;
+  let isListening = false;
+  let told = 0;
+  /** Another one of a connection that has been lost since. */
+  let connection = 0;
+  let answered: Question | null = null;
+  let asked: AskedQuestion | null = null;
+
+  const begin = (isHeard: boolean): void => {
+    isListening = isHeard;
+    connection += 1;
+    told += 1;
+    answered = null;
+    asked = null;
+    for (const follower of followers.values()) follower.forget();
+  };
+
+  const listen = (): void => {
+    if (isClosed) return;
+    listener ??= deps.openListener({
+      channels: [...followers.keys()],
+      onNotice: (channel, payload) => {
+        told += 1;
+        followers.get(channel)?.onChange(payload);
+      },
+      onConnected: () => begin(true),
+      onLost: (error) => {
+        begin(false);
+        log.warn({ err: error }, 'what is kept of the database lost its connection and makes a new one');
+      },
+    });
+  };
+
+  const isHeld = (question: Question | null): boolean =>
+    question !== null && question.writes === writes.made && nowMs() - question.askedAtMs < LEASE_MS;
+
+  async function ask(from: Listener, question: Question): Promise<boolean> {
+    const mine = connection;
+    try {
+      await from.ask();
+      if (mine !== connection) return false;
+      answered = question;
+      return isHeld(question);
+    } catch {
+      return false;
+    } finally {
+      if (mine === connection && asked?.askedAtMs === question.askedAtMs) asked = null;
+    }
+  }
+
+  /** One question for all that wait, unless something was written since it was asked. */
+  function askOnce(from: Listener): Promise<boolean> {
+    if (asked === null || asked.writes !== writes.made) {
+      const question = { askedAtMs: nowMs(), writes: writes.made };
+      asked = { ...question, isAnswered: ask(from, question) };
+    }
+    return asked.isAnswered;
+  }
+
+  return {
+    follow(channel, follower) {
+      if (followers.has(channel)) throw new Error(`${channel} is followed twice`);
+      followers.set(channel, follower);
+    },
+    get told() {
+      listen();
+      return isListening ? told : null;
+    },
+    isCurrent() {
+      if (!isHeld(answered)) return false;
+      const isOld = answered !== null && nowMs() - answered.askedAtMs > RENEW_MS;
+      if (isOld && listener !== null) void askOnce(listener); // never rejects
+      return true;
+    },
+    async catchUp() {
+      if (!isListening || listener === null) return false;
+      return within(PATIENCE_MS, askOnce(listener));
+    },
+    async close() {
+      isClosed = true;
+      begin(false);
+      await listener?.close();
+    },
+  };
+}
+
+async function within(ms: number, answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
