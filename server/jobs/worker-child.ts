@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { DatabaseAddress } from '../db/connection';
+import { type ProcessSettings, settingsOfWorker } from '../env-processes';
 import type { Log } from '../log';
-import { keepRunning, type KeptRunning, runNode } from './keep-running';
+import { keepAll, keepRunning, type KeptRunning, runNode } from './keep-running';
 
 // About a tenth of a busy machine. The lowest one is a seventieth: beside other work photos were seen to wait for half a minute.
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
@@ -13,17 +14,22 @@ const WORKER_FLAGS = ['--single-threaded-gc', '--no-incremental-marking'];
 const MALLOC_ARENA_MAX = '1';
 
 /**
- * Keeps a worker running in a process of its own, at a lower priority, so that making derivatives never slows down answers. Whatever
- * it ends of: what this process serves goes on without it.
+ * Keeps workers running in processes of their own, at a lower priority, so that making derivatives never slows down answers. Whatever
+ * they end of: what is served goes on without them.
  */
-export function startWorkerChild(address: DatabaseAddress, log: Log): KeptRunning {
+export function startWorkerChildren(address: DatabaseAddress, processes: ProcessSettings, log: Log): KeptRunning {
+  const settings = { ...settingsOfWorker(processes), DATABASE_URL: address.url };
+  return keepAll(Array.from({ length: processes.workerProcesses }, () => startWorkerChild(settings, log)));
+}
+
+function startWorkerChild(settings: Readonly<Record<string, string>>, log: Log): KeptRunning {
   return keepRunning({
     name: 'worker',
     log,
     isFinal: () => false,
     start: () =>
       runNode([...process.execArgv, ...WORKER_FLAGS, ...process.argv.slice(1, 2)], {
-        env: { MALLOC_ARENA_MAX, ...process.env, ROLE: 'worker', DATABASE_URL: address.url },
+        env: { MALLOC_ARENA_MAX, ...process.env, ...settings },
         onStart: (pid) => lowerPriority(pid, log),
         onFault: (error) => log.error({ err: error }, 'the worker could not be started or told'),
       }),
