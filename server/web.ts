@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, startEmbedded } from './db/launcher/embedded';
 import type { LaunchError } from './db/launcher/launch-error';
 import { isMigrated, migrateDatabase } from './db/migrate';
 import { addressOf, type Env } from './env';
-import { countConnections } from './env-processes';
+import { countConnections, settingsOfWorker } from './env-processes';
 import { EXIT_CODES, type ExitCode, exitCodeOfSignal } from './exit-codes';
 import { type KeptRunning, tellReady } from './jobs/keep-running';
 import { startWorkerChildren } from './jobs/worker-child';
@@ -101,7 +101,10 @@ export async function runWeb(env: Env, demo: DemoWish | null, place: 'first' | '
       running.http = http;
       await listen(http, env, place === 'beside');
     }
-    if (env.role === 'all') running.worker = startWorkerChildren(address, env, log);
+    if (env.role === 'all') {
+      const settings = { ...settingsOfWorker(env), DATABASE_URL: address.url };
+      running.worker = startWorkerChildren(env.workerProcesses, settings, log);
+    }
     if (place === 'first') process.stdout.write(`智享相册 ${env.publicUrl}\n${describeProcesses(env)}\n`);
     tellReady();
     return services;

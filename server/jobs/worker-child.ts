@@ -1,7 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import type { DatabaseAddress } from '../db/connection';
-import { type ProcessSettings, settingsOfWorker } from '../env-processes';
 import type { Log } from '../log';
 import { keepAll, keepRunning, type KeptRunning, runNode } from './keep-running';
 
@@ -17,12 +15,14 @@ const MALLOC_ARENA_MAX = '1';
  * Keeps workers running in processes of their own, at a lower priority, so that making derivatives never slows down answers. Whatever
  * they end of: what is served goes on without them.
  */
-export function startWorkerChildren(address: DatabaseAddress, processes: ProcessSettings, log: Log): KeptRunning {
-  const settings = { ...settingsOfWorker(processes), DATABASE_URL: address.url };
-  return keepAll(Array.from({ length: processes.workerProcesses }, () => startWorkerChild(settings, log)));
+export function startWorkerChildren(count: number, settings: WorkerSettings, log: Log): KeptRunning {
+  return keepAll(Array.from({ length: count }, () => startWorkerChild(settings, log)));
 }
 
-function startWorkerChild(settings: Readonly<Record<string, string>>, log: Log): KeptRunning {
+/** What each is told besides what this process was told. */
+type WorkerSettings = Readonly<Record<string, string>>;
+
+function startWorkerChild(settings: WorkerSettings, log: Log): KeptRunning {
   return keepRunning({
     name: 'worker',
     log,
