@@ -46,7 +46,7 @@ export interface Env extends ProcessSettings {
   readonly trustProxy: boolean | number | string;
   /** Calls one address may make in a minute. A venue's visitors share one address. */
   readonly maxCallsPerMinute: number;
-  /** The same for signing in and asking for codes. */
+  /** The same for signing in and asking for codes. A thousand come in a minute: a token of each device, and of those who sign in, with a mistake, two more, twice over. */
   readonly maxLoginCallsPerMinute: number;
   readonly ffmpegPath: string | null;
   readonly ffprobePath: string | null;
@@ -157,7 +157,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     maxLoginCallsPerMinute: readInteger(
       'MAX_LOGIN_CALLS_PER_MINUTE',
       text('MAX_LOGIN_CALLS_PER_MINUTE'),
-      1_200,
+      4_000,
       1,
       1e9,
     ),

@@ -96,7 +96,7 @@ test('without any setting the defaults hold', () => {
     workerProcesses: 1,
     workerConcurrency: 4,
     maxCallsPerMinute: 12_000,
-    maxLoginCallsPerMinute: 1_200,
+    maxLoginCallsPerMinute: 4_000,
     ffmpegPath: null,
     ffprobePath: null,
     webDir: '/srv/album/dist/h5',
