@@ -12,7 +12,7 @@ requireNode();
 process.chdir(root);
 buildWhatChanged();
 rmSync(OUT, { recursive: true, force: true });
-const programs = ['main', 'list-sampler', 'live-visitors', 'chat-talkers', 'fetcher', 'bare-server'];
+const programs = ['main', 'list-sampler', 'live-visitors', 'chat-talkers', 'fetcher', 'bare-server', 'rush-visitors'];
 await build(nodeBundle(Object.fromEntries(programs.map((name) => [name, `__tests__/bench/${name}`])), OUT));
 const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/main.mjs`, ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -40,3 +40,12 @@ export function readUrl(text: ReadText, name: string, fallback: string, isProduc
   if (!isGood) throw new EnvError(`${name} must start with https://, not "${value}"`);
   return value.replace(/\/$/, '');
 }
+
+export function readInteger(name: string, value: string | null, fallback: number, min: number, max: number): number {
+  if (value === null) return fallback;
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max)) {
+    throw new EnvError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+  }
+  return number;
+}

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import { EnvError } from './env-error';
 import {
@@ -14,12 +14,13 @@ import { type LanguageModelSettings, readLanguageModel } from './env-language-mo
 import { readDatabaseUrl, readHost, readPublicUrl, readTrustProxy } from './env-network';
 import { type GenerationSettings, readGeneration } from './env-generation';
 import { type PaymentSettings, readPayment, readSettlementMode, type SettlementMode } from './env-payment';
+import { type ProcessMachine, type ProcessSettings, readProcesses } from './env-processes';
 import { type PushSettings, readPush } from './env-push';
 import { readStorage, type StorageSettings } from './env-storage';
-import { readChoice, readLine, type ReadText, readWord } from './env-text';
+import { readChoice, readInteger, readLine, type ReadText, readWord } from './env-text';
 
 /** Everything that may be set from outside, checked. Read once by `readEnv`; nothing else looks at process.env. */
-export interface Env {
+export interface Env extends ProcessSettings {
   readonly host: string;
   readonly port: number;
   /** Where people reach the server, without a slash at the end. */
@@ -43,11 +44,9 @@ export interface Env {
   readonly role: 'all' | 'web' | 'worker';
   /** The proxies whose X-Forwarded-For is believed: none, all, so many before this server, or a list of addresses and ranges. */
   readonly trustProxy: boolean | number | string;
-  /** Photos at a time. One more than there are cores: while one waits for the disk or the database, the others use them all. */
-  readonly workerConcurrency: number;
   /** Calls one address may make in a minute. A venue's visitors share one address. */
   readonly maxCallsPerMinute: number;
-  /** The same for signing in and asking for codes. */
+  /** The same for signing in and asking for codes. A thousand come in a minute: a token of each device, and of those who sign in, with a mistake, two more, twice over. */
   readonly maxLoginCallsPerMinute: number;
   readonly ffmpegPath: string | null;
   readonly ffprobePath: string | null;
@@ -110,10 +109,9 @@ export interface EnvSource {
 }
 
 /** What `readEnv` must know of the machine. */
-export interface Machine {
+export interface Machine extends ProcessMachine {
   readonly workingDir: string;
   readonly isRoot: boolean;
-  readonly cores: number;
   /** Whether another account may pass through every folder on the way to this one. */
   canOthersReach(folder: string): boolean;
 }
@@ -154,12 +152,12 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     logLevel: readChoice(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     role,
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
-    workerConcurrency: readInteger('WORKER_CONCURRENCY', text('WORKER_CONCURRENCY'), machine.cores + 1, 1, 64),
+    ...readProcesses(text, machine),
     maxCallsPerMinute: readInteger('MAX_CALLS_PER_MINUTE', text('MAX_CALLS_PER_MINUTE'), 12_000, 1, 1e9),
     maxLoginCallsPerMinute: readInteger(
       'MAX_LOGIN_CALLS_PER_MINUTE',
       text('MAX_LOGIN_CALLS_PER_MINUTE'),
-      1_200,
+      4_000,
       1,
       1e9,
     ),
@@ -187,15 +185,6 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     hasFaces: readChoice(text, 'FACES', ['on', 'off'], 'on') === 'on',
     contentCheck: readChoice(text, 'CONTENT_CHECK', ['off', 'flag', 'hold'], 'off'),
   };
-}
-
-function readInteger(name: string, value: string | null, fallback: number, min: number, max: number): number {
-  if (value === null) return fallback;
-  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= min && number <= max)) {
-    throw new EnvError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
-  }
-  return number;
 }
 
 /** Null: never. */
@@ -257,6 +246,9 @@ function thisMachine(): Machine {
     workingDir: process.cwd(),
     isRoot: process.getuid?.() === 0,
     cores: availableParallelism(),
+    // A container may have less than the machine.
+    memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+    sharesPorts: process.platform === 'linux',
     canOthersReach,
   };
 }

@@ -15,3 +15,7 @@ export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 /** Of a process that a signal ended, as shells number it. */
 export const exitCodeOfSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
+
+/** Whether a new start heals nothing. Who has just started it is told at once that a port or a folder is taken; later it may be free again. */
+export const isFinalEnding = ({ code }: { readonly code: number | null }, wasReady: boolean): boolean =>
+  code === EXIT_CODES.cannotStart || (code === EXIT_CODES.notNow && !wasReady);

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { APART_ARGUMENT } from './adapters/image/apart';
 import { LaunchError } from './db/launcher/launch-error';
@@ -7,18 +8,23 @@ import { EnvError } from './env-error';
 import { EXIT_CODES, type ExitCode } from './exit-codes';
 import { StartError } from './start-error';
 import type { DemoWish } from './web';
+import { BESIDE_ARGUMENT } from './web-children';
 
 /** Starts the process that the settings ask for. What somebody can put right is one line on standard error. */
 async function main(): Promise<void> {
   // Files are written and synced by these threads, four by default, and answers are packed by them: the one must not wait for the
   // other. Node reads it at the first use.
-  process.env['UV_THREADPOOL_SIZE'] ??= '16';
+  process.env['UV_THREADPOOL_SIZE'] ??= String(Math.max(16, availableParallelism() * 2));
   if (process.argv[2] === APART_ARGUMENT) {
     const { answerApart } = await import('./adapters/image/apart-child');
     return answerApart();
   }
   try {
     const env = readEnv(process.env);
+    if (process.argv[2] === BESIDE_ARGUMENT) {
+      const { runWeb } = await import('./web');
+      return await runWeb(env, null, 'beside');
+    }
     const { demo } = readArguments(process.argv.slice(2));
     // Loaded on demand: a worker has no use for the web server's libraries.
     if (env.role === 'worker' && env.databaseUrl !== null) {

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { type Env, readEnv } from './env';
 import { EnvError } from './env-error';
-import { EXIT_CODES, exitCodeOfSignal } from './exit-codes';
-import { keepRunning, runNode } from './jobs/keep-running';
-import { createLog } from './log';
+import { settingsOfWorker } from './env-processes';
+import { EXIT_CODES, exitCodeOfSignal, isFinalEnding } from './exit-codes';
+import { keepAll, keepRunning, type KeptRunning, runNode } from './jobs/keep-running';
+import { createLog, type Log } from './log';
 import { onStopSignal } from './signals';
 
 /**
@@ -18,17 +19,9 @@ const FORCED_STOP_MS = 2_000;
 async function main(args: readonly string[]): Promise<void> {
   const env = readSettings();
   const log = createLog(env.logLevel, 'start');
-  const kept = keepRunning({
-    name: env.role === 'worker' ? 'worker' : 'server',
-    log,
-    start: (wasReady) =>
-      runNode([...process.execArgv, '--enable-source-maps', MAIN, ...argsOf(args, wasReady)], {
-        env: process.env,
-        onFault: (error) => log.error({ err: error }, 'the server could not be started or told'),
-      }),
-    // Who has just started it is told at once that a port or a folder is taken; later it may be free again.
-    isFinal: ({ code }, wasReady) => code === EXIT_CODES.cannotStart || (code === EXIT_CODES.notNow && !wasReady),
-  });
+  // A machine that only works has its workers here; one that serves keeps them, and what answers beside it, below its main process.
+  const count = env.role === 'worker' ? env.workerProcesses : 1;
+  const kept = keepAll(Array.from({ length: count }, () => keepMain(env, args, log)));
   let forcedBy: NodeJS.Signals | null = null;
   onStopSignal(
     () => void kept.stop(STOP_MS), // `ended` tells
@@ -42,6 +35,20 @@ async function main(args: readonly string[]): Promise<void> {
   const final = await kept.ended;
   if (forcedBy !== null) process.exit(exitCodeOfSignal(forcedBy));
   process.exit(final === null ? EXIT_CODES.stopped : (final.code ?? EXIT_CODES.failed));
+}
+
+function keepMain(env: Env, args: readonly string[], log: Log): KeptRunning {
+  const settings = env.role === 'worker' ? settingsOfWorker(env) : {};
+  return keepRunning({
+    name: env.role === 'worker' ? 'worker' : 'server',
+    log,
+    start: (wasReady) =>
+      runNode([...process.execArgv, '--enable-source-maps', MAIN, ...argsOf(args, wasReady)], {
+        env: { ...process.env, ...settings },
+        onFault: (error) => log.error({ err: error }, 'the server could not be started or told'),
+      }),
+    isFinal: isFinalEnding,
+  });
 }
 
 /** The pictures of `--demo` are for an empty installation, which it is not any more. */

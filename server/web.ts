@@ -12,9 +12,10 @@ import type { LaunchError } from './db/launcher/launch-error';
 import { isMigrated, migrateDatabase } from './db/migrate';
 import { createRowWatch, type RowWatch } from './db/watch/row-watch';
 import { addressOf, type Env } from './env';
+import { countConnections, settingsOfWorker } from './env-processes';
 import { EXIT_CODES, type ExitCode, exitCodeOfSignal } from './exit-codes';
 import { type KeptRunning, tellReady } from './jobs/keep-running';
-import { startWorkerChild } from './jobs/worker-child';
+import { startWorkerChildren } from './jobs/worker-child';
 import { createLog, type Log } from './log';
 import { createServerDeps } from './deps';
 import { type Services, wireAreas } from './services';
@@ -22,23 +23,32 @@ import { onStopSignal } from './signals';
 import { StartError } from './start-error';
 import { tellModel } from './tell-model';
 import { tellSettlement } from './tell-settlement';
+import { requireFreePort, startWebChildren, type WebChildren } from './web-children';
 
 const DRAIN_MS = 10_000;
+/** It closes the database behind its answers. */
+const CHILD_STOP_MS = DRAIN_MS + 5_000;
 
 /** What must be ended, in this order, when the server stops. */
 interface Running {
+  /** What answers: this process, or several that it keeps running. */
   http: App['http'] | null;
+  children: WebChildren | null;
   worker: KeptRunning | null;
   watch: RowWatch | null;
   database: Database | null;
   postgres: EmbeddedDatabase | null;
 }
 
-/** The process that serves, and by default starts the database and the worker besides. Throws StartError or LaunchError. */
-export async function runWeb(env: Env, demo: DemoWish | null): Promise<void> {
+/**
+ * The process that serves, by itself or by several below it, and by default starts the database and the workers besides. `beside`: it is one
+ * of those several, and says nothing that the one above has said. Throws StartError or LaunchError.
+ */
+export async function runWeb(env: Env, demo: DemoWish | null, place: 'first' | 'beside' = 'first'): Promise<void> {
   const log = createLog(env.logLevel, 'web');
-  const running: Running = { http: null, worker: null, watch: null, database: null, postgres: null };
+  const running: Running = { http: null, children: null, worker: null, watch: null, database: null, postgres: null };
   let isStopping = false;
+  let isAsked = false;
   const stop = async (exitCode: ExitCode): Promise<never> => {
     if (!isStopping) {
       isStopping = true;
@@ -71,29 +81,53 @@ export async function runWeb(env: Env, demo: DemoWish | null): Promise<void> {
     running.watch = watch;
     const deps = createServerDeps(env, { db: database.db, watch }, log);
     await checkStorage(database.db, deps.store, log);
-    tellSettlement(env, log);
-    tellModel(env, log);
+    if (place === 'first') {
+      tellSettlement(env, log);
+      tellModel(env, log);
+    }
     const wired = await wireAreas(AREAS, deps);
     const { services } = wired;
     if (demo !== null && (await services.user.users.hasAnybody())) {
       throw new StartError('--demo is for an empty installation, and this one has users: start without it');
     }
-    const { http } = await buildApp(deps, wired, {
-      openListener: (handlers) => openListener(address, handlers),
-      isReady: async () => !isStopping && (await isMigrated(database.db)),
-    });
-    running.http = http;
-    await listen(http, env);
-    if (env.role === 'all') running.worker = startWorkerChild(address, log);
-    process.stdout.write(`智享相册 ${env.publicUrl}\n`);
+    if (env.webProcesses > 1) {
+      await requireFreePort(env).catch((error: unknown) => rethrowListening(error, env));
+      const children = startWebChildren(address, env, log);
+      running.children = children;
+      if (isAsked) void children.stop(CHILD_STOP_MS); // `ended` tells
+      const ending = await Promise.race([children.ready, children.ended]);
+      if (ending === null) return services;
+      // It has said why.
+      if (ending !== undefined)
+        return await stop(ending.code === EXIT_CODES.cannotStart ? ending.code : EXIT_CODES.notNow);
+      void children.ended.then((later) => later !== null && stop(EXIT_CODES.cannotStart)); // ends the process
+    } else {
+      const { http } = await buildApp(deps, wired, {
+        openListener: (handlers) => openListener(address, handlers),
+        isReady: async () => !isStopping && (await isMigrated(database.db)),
+      });
+      running.http = http;
+      await listen(http, env, place === 'beside');
+    }
+    if (env.role === 'all') {
+      const settings = { ...settingsOfWorker(env), DATABASE_URL: address.url };
+      running.worker = startWorkerChildren(env.workerProcesses, settings, log);
+    }
+    if (place === 'first') process.stdout.write(`智享相册 ${env.publicUrl}\n${describeProcesses(env)}\n`);
     tellReady();
     return services;
   })();
   // Stopping waits for a start under way, so that nothing is started behind its back.
   onStopSignal(
-    () => void started.catch(() => undefined).then(() => stop(EXIT_CODES.stopped)), // ends the process
+    () => {
+      isAsked = true;
+      // A start waits until they answer, and they may never.
+      void running.children?.stop(CHILD_STOP_MS); // `ended` tells
+      void started.catch(() => undefined).then(() => stop(EXIT_CODES.stopped)); // ends the process
+    },
     (signal) => {
       log.warn({ signal }, 'stopping at once');
+      running.children?.kill('SIGKILL');
       running.worker?.kill('SIGKILL');
       running.postgres?.kill();
       process.exit(exitCodeOfSignal(signal));
@@ -137,7 +171,7 @@ async function openAddress(
     makeDataFolder(env.dataDir);
     return { url: env.databaseUrl };
   }
-  running.postgres = await startEmbedded(env.dataDir, log, onTaken);
+  running.postgres = await startEmbedded(env.dataDir, log, onTaken, countConnections(env));
   return running.postgres.address;
 }
 
@@ -158,19 +192,30 @@ function toStartError(error: unknown): StartError {
   return new StartError(`the database cannot be used: ${reason}`, exitCode);
 }
 
-async function listen(http: App['http'], env: Env): Promise<void> {
+async function listen(http: App['http'], env: Env, reusePort: boolean): Promise<void> {
+  const { host, port } = env;
   try {
-    await http.listen({ host: env.host, port: env.port, listenTextResolver: () => 'listening' });
+    await http.listen({ host, port, ...(reusePort ? { reusePort } : {}), listenTextResolver: () => 'listening' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    const place = `${env.host}:${env.port}`;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`${place} is already in use: set PORT to another number`, EXIT_CODES.notNow);
-    }
-    if (code === 'EACCES') throw new StartError(`${place} needs more rights: set PORT to a number above 1023`);
-    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${env.host} is not an address of this machine`);
-    throw error;
+    rethrowListening(error, env);
   }
+}
+
+function rethrowListening(error: unknown, env: Env): never {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  const place = `${env.host}:${env.port}`;
+  if (code === 'EADDRINUSE') {
+    throw new StartError(`${place} is already in use: set PORT to another number`, EXIT_CODES.notNow);
+  }
+  if (code === 'EACCES') throw new StartError(`${place} needs more rights: set PORT to a number above 1023`);
+  if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${env.host} is not an address of this machine`);
+  throw error;
+}
+
+/** In one line, what of the machine is used. */
+function describeProcesses({ role, webProcesses, workerProcesses }: Env): string {
+  const web = `网页进程 ${webProcesses} 个`;
+  return role === 'all' ? `${web}，处理进程 ${workerProcesses} 个` : web;
 }
 
 /** Answers what has been asked, then ends the jobs, then the database. Each step has its own time limit. */
@@ -182,6 +227,7 @@ async function stopAll(running: Running, log: Log): Promise<void> {
     await http.close();
     clearTimeout(cut);
   }
+  await running.children?.stop(CHILD_STOP_MS);
   await running.worker?.stop(DRAIN_MS);
   await running.watch?.close();
   await running.database?.close();

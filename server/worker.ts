@@ -5,6 +5,7 @@ import { makeDataFolder } from './db/launcher/data-folder';
 import { migrateDatabase } from './db/migrate';
 import { NO_WATCH } from './db/watch/row-watch';
 import type { Env } from './env';
+import { WORKER_CONNECTIONS } from './env-processes';
 import { EXIT_CODES, exitCodeOfSignal } from './exit-codes';
 import { tellReady } from './jobs/keep-running';
 import { startJobRunner } from './jobs/runner';
@@ -19,7 +20,7 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
   makeDataFolder(env.dataDir);
   const database = openDatabase(address, {
     // One for each job, the heavy ones included, one for each of the four listeners, and some for the looking about.
-    poolSize: env.workerConcurrency + 10,
+    poolSize: env.workerConcurrency + WORKER_CONNECTIONS,
     name: 'zhixiang-worker',
     onLost: (error) => log.warn({ err: error }, 'a database connection broke'),
   });

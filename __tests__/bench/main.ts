@@ -15,6 +15,7 @@ import { benchLists } from './media-lists';
 import { benchMoney } from './money';
 import { benchMoneySimulation } from './money-simulation';
 import { benchNotices } from './notices';
+import { benchRush } from './rush';
 import { benchStart } from './start';
 import { benchLive } from './live';
 import { benchWall } from './wall';
@@ -38,6 +39,7 @@ const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   media: benchMedia,
   wall: benchWall,
   live: benchLive,
+  rush: benchRush,
   weapp: benchWeapp,
 };
 

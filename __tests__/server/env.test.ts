@@ -2,10 +2,20 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canOthersReach, type EnvSource, type Machine, readEnv } from '../../server/env';
+import { USUAL_CONNECTIONS } from '../../server/db/launcher/cluster';
 import { EnvError } from '../../server/env-error';
+import { countConnections } from '../../server/env-processes';
 import { certify, newKeys, writeKeyFiles } from '../support/doubles/channel-keys';
 
-const MACHINE: Machine = { workingDir: '/srv/album', isRoot: false, cores: 3, canOthersReach: () => true };
+const GB = 1_024 ** 3;
+const MACHINE: Machine = {
+  workingDir: '/srv/album',
+  isRoot: false,
+  cores: 3,
+  memoryBytes: 16 * GB,
+  sharesPorts: true,
+  canOthersReach: () => true,
+};
 
 const ALIYUN: EnvSource = {
   SMS: 'aliyun',
@@ -82,9 +92,11 @@ test('without any setting the defaults hold', () => {
     logLevel: 'info',
     role: 'all',
     trustProxy: false,
+    webProcesses: 1,
+    workerProcesses: 1,
     workerConcurrency: 4,
     maxCallsPerMinute: 12_000,
-    maxLoginCallsPerMinute: 1_200,
+    maxLoginCallsPerMinute: 4_000,
     ffmpegPath: null,
     ffprobePath: null,
     webDir: '/srv/album/dist/h5',
@@ -376,6 +388,8 @@ test.each<[EnvSource, string]>([
   [{ ALI_OSS_ROLE_ARN: 'acs:ram::1:role/up' }, 'ALI_OSS_ROLE_ARN needs ALI_OSS_BUCKET'],
   [{ HW_OBS_STYLE: 'path' }, 'HW_OBS_STYLE needs HW_OBS_BUCKET'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY must be'],
+  [{ WORKER_PROCESSES: '65' }, 'WORKER_PROCESSES must be'],
+  [{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES must be'],
   [{ FFMPEG_PATH: '/no/such/file' }, 'FFMPEG_PATH names no file'],
 ])('%j stops the start with one line', (source, message) => {
   const read = (): unknown => readEnv(source, MACHINE);
@@ -490,6 +504,31 @@ test.each<[EnvSource, string]>([
   expect(() => readEnv({ ...TRANSFERS, ...change }, MACHINE)).toThrow(words);
 });
 
+test.each([
+  [1, 8, { webProcesses: 1, workerProcesses: 1, workerConcurrency: 2 }],
+  [2, 8, { webProcesses: 1, workerProcesses: 1, workerConcurrency: 3 }],
+  [3, 8, { webProcesses: 1, workerProcesses: 1, workerConcurrency: 4 }],
+  [4, 16, { webProcesses: 2, workerProcesses: 4, workerConcurrency: 5 }],
+  [8, 16, { webProcesses: 6, workerProcesses: 8, workerConcurrency: 9 }],
+  // A worker needs memory besides its core.
+  [8, 6, { webProcesses: 6, workerProcesses: 3, workerConcurrency: 9 }],
+  [4, 1, { webProcesses: 2, workerProcesses: 1, workerConcurrency: 5 }],
+])('of %d cores and %d GB so many processes come', (cores, memoryGb, expected) => {
+  expect(readEnv({}, { ...MACHINE, cores, memoryBytes: memoryGb * GB })).toMatchObject(expected);
+});
+
+test('where processes cannot share a port, one answers, and several are refused', () => {
+  const machine = { ...MACHINE, cores: 8, sharesPorts: false };
+  expect(readEnv({}, machine)).toMatchObject({ webProcesses: 1, workerProcesses: 1 });
+  expect(() => readEnv({ WEB_PROCESSES: '2' }, machine)).toThrow('WEB_PROCESSES above 1 needs Linux');
+});
+
+test('all processes of a start are counted for the database', () => {
+  expect(countConnections(readEnv({}, { ...MACHINE, cores: 2 }))).toBeLessThanOrEqual(USUAL_CONNECTIONS + 1);
+  // Six of 16 and 6, eight of 2, 10 and 6, and 20.
+  expect(countConnections(readEnv({}, { ...MACHINE, cores: 8 }))).toBe(296);
+});
+
 /** Every setting with a value that holds, each in one of them at least. */
 const FULL: EnvSource = {
   NODE_ENV: 'development',
@@ -505,6 +544,8 @@ const FULL: EnvSource = {
   ROLE: 'web',
   LOG_LEVEL: 'info',
   TRUST_PROXY: '1',
+  WEB_PROCESSES: '2',
+  WORKER_PROCESSES: '2',
   WORKER_CONCURRENCY: '2',
   MAX_CALLS_PER_MINUTE: '10',
   MAX_LOGIN_CALLS_PER_MINUTE: '10',

@@ -70,7 +70,8 @@ export async function startServer(
   const port = settings['PORT'] ?? String(await findFreePort());
   const child = spawn(command, words, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...settings, PORT: port },
+    // Whatever machine this is.
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', WEB_PROCESSES: '1', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -96,6 +96,25 @@ export function keepRunning(options: KeepRunningOptions): KeptRunning {
   };
 }
 
+/** Several as one, which ends when one of them ends for good, or all have been stopped. */
+export function keepAll(all: readonly KeptRunning[]): KeptRunning {
+  return {
+    ended: new Promise((resolve) => {
+      const each = all.map(async ({ ended }) => {
+        const ending = await ended;
+        if (ending !== null) resolve(ending);
+      });
+      void Promise.all(each).then(() => resolve(null)); // `ended` never rejects
+    }),
+    async stop(timeoutMs) {
+      await Promise.all(all.map((one) => one.stop(timeoutMs)));
+    },
+    kill(signal) {
+      for (const one of all) one.kill(signal);
+    },
+  };
+}
+
 const REAL_TIME: Timing = {
   nowMs: () => performance.now(),
   pause: (ms, signal) =>

@@ -1,8 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import type { DatabaseAddress } from '../db/connection';
 import type { Log } from '../log';
-import { keepRunning, type KeptRunning, runNode } from './keep-running';
+import { keepAll, keepRunning, type KeptRunning, runNode } from './keep-running';
 
 // About a tenth of a busy machine. The lowest one is a seventieth: beside other work photos were seen to wait for half a minute.
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
@@ -13,17 +12,24 @@ const WORKER_FLAGS = ['--single-threaded-gc', '--no-incremental-marking'];
 const MALLOC_ARENA_MAX = '1';
 
 /**
- * Keeps a worker running in a process of its own, at a lower priority, so that making derivatives never slows down answers. Whatever
- * it ends of: what this process serves goes on without it.
+ * Keeps workers running in processes of their own, at a lower priority, so that making derivatives never slows down answers. Whatever
+ * they end of: what is served goes on without them.
  */
-export function startWorkerChild(address: DatabaseAddress, log: Log): KeptRunning {
+export function startWorkerChildren(count: number, settings: WorkerSettings, log: Log): KeptRunning {
+  return keepAll(Array.from({ length: count }, () => startWorkerChild(settings, log)));
+}
+
+/** What each is told besides what this process was told. */
+type WorkerSettings = Readonly<Record<string, string>>;
+
+function startWorkerChild(settings: WorkerSettings, log: Log): KeptRunning {
   return keepRunning({
     name: 'worker',
     log,
     isFinal: () => false,
     start: () =>
       runNode([...process.execArgv, ...WORKER_FLAGS, ...process.argv.slice(1, 2)], {
-        env: { MALLOC_ARENA_MAX, ...process.env, ROLE: 'worker', DATABASE_URL: address.url },
+        env: { MALLOC_ARENA_MAX, ...process.env, ...settings },
         onStart: (pid) => lowerPriority(pid, log),
         onFault: (error) => log.error({ err: error }, 'the worker could not be started or told'),
       }),

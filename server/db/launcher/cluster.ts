@@ -16,10 +16,13 @@ const PORT = 5432;
 // The longest path that sockaddr_un.sun_path holds on Linux with its final zero; macOS has 104.
 const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
+/** Enough for one process that answers and one that works. */
+export const USUAL_CONNECTIONS = 60;
+
 const FLAGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   shared_buffers: '128MB',
-  max_connections: '60',
+  max_connections: String(USUAL_CONNECTIONS),
   jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',

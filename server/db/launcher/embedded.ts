@@ -9,6 +9,7 @@ import {
   type Postmaster,
   prepareCluster,
   stopCluster,
+  USUAL_CONNECTIONS,
 } from './cluster';
 import { LaunchError } from './launch-error';
 import { type Ownership, takeOwnership } from './ownership';
@@ -26,14 +27,19 @@ const LAST_RETRY_MS = 10_000;
 
 /**
  * Starts or adopts the data folder's own PostgreSQL and keeps it running: when it dies, it is started again, with growing
- * waits. Throws LaunchError, also when another server uses the folder. `onTaken` is told when that happens later.
+ * waits. Throws LaunchError, also when another server uses the folder. `onTaken` is told when that happens later. `connections`: how
+ * many there may be where they are more than usual.
  */
 export async function startEmbedded(
   dataDir: string,
   log: Log,
   onTaken: (error: LaunchError) => void,
+  connections = 0,
 ): Promise<EmbeddedDatabase> {
-  const cluster = prepareCluster(dataDir);
+  const cluster = prepareCluster(
+    dataDir,
+    connections > USUAL_CONNECTIONS ? { max_connections: String(connections) } : {},
+  );
   const address = { url: clusterUrl(cluster) };
   let running = await launch(cluster, address);
   if (running.postmaster.adopted) log.info({ postgresPid: running.postmaster.pid }, 'adopted the running database');

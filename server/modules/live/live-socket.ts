@@ -20,8 +20,8 @@ export interface LiveSocketDeps {
   readonly log: Log;
 }
 
-// A venue's visitors share one address, so this is no more than a brake on floods.
-const PER_ADDRESS_MAX = 1_000;
+// A venue's visitors share one address: a full album may watch from one place.
+const PER_ADDRESS_MAX = 5_000;
 const PER_ALBUM_MAX = 5_000;
 
 interface Entered {

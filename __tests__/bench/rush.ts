@@ -1,0 +1,242 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedMedia } from '../support/seed-media';
+import type { BenchRow } from './bench-row';
+import { percentile } from './figures';
+import { drawCameraFiles } from './pictures';
+import { watchMemory } from './process-memory';
+import { OPENING, TILES } from './rush-opening';
+import type { RushReport } from './rush-visitors';
+import { findSeededAlbum, type SeededProduct, startSeededProduct } from './seeded-product';
+import { prepareFiles, type SendableFile, sendInto } from './sender';
+import { makeAlbum, visitAsUser } from './visitor';
+
+/** What the album holds before: a full event. */
+const PHOTOS = 2_000;
+const VISITORS = 1_000;
+const PER_MINUTE = 1_000;
+/** The photographer sends one so often while they come. */
+const SEND_EVERY_MS = 3_000;
+const SENT = 20;
+const STEP_SECONDS = 20;
+/** No machine of this size is asked for more. */
+const MOST_PER_MINUTE = 16_000;
+const LEAST_PER_MINUTE = 60;
+const MAX_CALL_MS = 100;
+const MAX_VISIBLE_MS = 3_000;
+const MAX_WEB_MB = 450;
+const SETTLE_MS = 3_000;
+/** Not calls of the page: pictures, and what comes after the opening. */
+const NO_CALLS = new Set(['tile', 'socket']);
+
+/**
+ * A venue's visitors open one album, a thousand in a minute, and stay, while its photographer goes on sending. They run on the cores of the
+ * server they ask. Then fewer or more at a time, until it is known how many it bears.
+ */
+export async function benchRush(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-bench-'));
+  const product = await startSeededProduct();
+  try {
+    const { api } = await visitAsUser(product, '13900000005', '主办');
+    const albumId = await makeAlbum(api, '开幕');
+    const [first, ...later] = await prepareFiles(await drawCameraFiles(folder, SENT + 1));
+    if (first === undefined) throw new Error('nothing was drawn');
+    await sendInto(api, albumId, [first]);
+    const album = await findSeededAlbum(product.db, albumId);
+    const [picture] = await untilVisible(product, album.albumId, [first]);
+    await seedMedia(product.db, album, { count: PHOTOS, ...(picture === undefined ? {} : { picturesOf: picture.id }) });
+
+    const memory = watchMemory(product.pid);
+    const visitors = startVisitors(product, albumId, PER_MINUTE, VISITORS);
+    const sentAtMs = new Map<string, number>();
+    const sending = (async () => {
+      for (const file of later) {
+        await sendInto(api, albumId, [file]);
+        sentAtMs.set(file.md5, Date.now());
+        await sleep(SEND_EVERY_MS);
+      }
+    })();
+    await Promise.all([visitors.opened, sending]);
+    const made = await untilVisible(product, album.albumId, later);
+    await sleep(SETTLE_MS);
+    const report = await visitors.stop();
+    await memory.stop();
+    const ackAtMs = new Map(made.map(({ uid, md5 }) => [uid, sentAtMs.get(md5) ?? 0]));
+    const waits = report.shown.flatMap(({ mediaId, atMs }) => {
+      const sentMs = ackAtMs.get(mediaId);
+      return sentMs === undefined ? [] : [atMs - sentMs];
+    });
+    return [
+      ...describeOpening(report),
+      toLimitRow('a photo sent meanwhile is on a wall, p95', waits, MAX_VISIBLE_MS),
+      {
+        name: 'memory of the web process meanwhile',
+        value: memory.peak().web,
+        unit: 'MB',
+        comparedTo: 'limit',
+        comparedValue: MAX_WEB_MB,
+        limit: `<= ${MAX_WEB_MB} MB`,
+        ok: memory.peak().web <= MAX_WEB_MB,
+      },
+      await findSaturation(product, albumId, isBorne(report)),
+    ];
+  } finally {
+    await product.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Visitors {
+  readonly opened: Promise<unknown>;
+  stop(): Promise<RushReport>;
+}
+
+function startVisitors({ url }: SeededProduct, albumId: string, perMinute: number, count: number): Visitors {
+  const program = path.join(path.dirname(process.argv[1] ?? ''), 'rush-visitors.mjs');
+  const child: ChildProcessByStdio<null, Readable, null> = spawn(
+    process.execPath,
+    [program, url, albumId, String(perMinute), String(count)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const lines = createInterface(child.stdout);
+  return {
+    opened: once(lines, 'line'),
+    async stop() {
+      const last = once(lines, 'line');
+      child.kill('SIGTERM');
+      const [json] = await last;
+      return JSON.parse(String(json));
+    },
+  };
+}
+
+/** The rows of these files, once each of them is a photo that everybody sees. */
+async function untilVisible({ db }: SeededProduct, albumId: string, files: readonly SendableFile[]) {
+  const hashes = files.map(({ md5 }) => md5);
+  for (;;) {
+    const rows = await db
+      .selectFrom('media')
+      .select(['id', 'uid', 'md5'])
+      .where('album_id', '=', albumId)
+      .where('md5', 'in', hashes)
+      .where('state', '=', 1)
+      .execute();
+    if (rows.length === files.length) return rows;
+    await sleep(200);
+  }
+}
+
+const listCalls = ({ calls }: RushReport): [string, number[]][] =>
+  Object.entries(calls).filter(([name]) => !NO_CALLS.has(name));
+
+const p95OfCalls = (report: RushReport): number =>
+  percentile(
+    listCalls(report).flatMap(([, times]) => times),
+    0.95,
+  );
+
+const countFailed = ({ failed }: RushReport): number => Object.values(failed).reduce((sum, count) => sum + count, 0);
+
+const isBorne = (report: RushReport): boolean => countFailed(report) === 0 && p95OfCalls(report) <= MAX_CALL_MS;
+
+/** Each call by its name with what it took, then all of them, then the tiles. */
+function describeOpening(report: RushReport): BenchRow[] {
+  const each = listCalls(report).map(([name, times]): BenchRow => {
+    const ofOne = times.length / Math.max(1, report.opened);
+    return {
+      name: `${name}, ${ofOne.toFixed(ofOne < 10 && ofOne % 1 > 0.05 ? 1 : 0)} of an opening, p95`,
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      comparedTo: 'p50',
+      comparedValue: percentile(times, 0.5),
+      limit: '',
+      ok: true,
+    };
+  });
+  const counted = listCalls(report).length - 1;
+  const tiles = report.calls['tile'] ?? [];
+  const scrolls = OPENING.scrolls.join(' and ');
+  return [
+    ...each,
+    {
+      name: `${VISITORS} open an album of ${PHOTOS} in a minute: ${counted} calls each, p95`,
+      value: p95OfCalls(report),
+      unit: 'ms',
+      comparedTo: 'of that the visitors themselves were late, p95',
+      comparedValue: report.ownDelayMs,
+      limit: `<= ${MAX_CALL_MS} ms`,
+      ok: p95OfCalls(report) <= MAX_CALL_MS,
+    },
+    {
+      name: `${TILES} tiles each (${OPENING.small + OPENING.middle} at once, ${scrolls} scrolled to), p95`,
+      value: percentile(tiles, 0.95),
+      unit: 'ms',
+      comparedTo: 'p50',
+      comparedValue: percentile(tiles, 0.5),
+      limit: '',
+      ok: true,
+    },
+    {
+      name: `refused, failed or cut off${tellFailed(report)}`,
+      value: countFailed(report),
+      unit: '',
+      comparedTo: `opened of ${VISITORS}`,
+      comparedValue: report.opened,
+      limit: '0',
+      ok: countFailed(report) === 0 && report.opened === VISITORS,
+    },
+  ];
+}
+
+function tellFailed({ failed }: RushReport): string {
+  const named = Object.entries(failed).map(([name, count]) => `${count} ${name}`);
+  return named.length === 0 ? '' : ` (${named.join(', ')})`;
+}
+
+function toLimitRow(name: string, times: readonly number[], limitMs: number): BenchRow {
+  const p95 = percentile(times, 0.95);
+  return {
+    name,
+    value: p95,
+    unit: 'ms',
+    comparedTo: 'p50',
+    comparedValue: percentile(times, 0.5),
+    limit: `<= ${limitMs} ms`,
+    ok: p95 <= limitMs,
+  };
+}
+
+/** Twice as many each time while they are borne; where the first were not, half as many until they are. */
+async function findSaturation(product: SeededProduct, albumId: string, isFirstBorne: boolean): Promise<BenchRow> {
+  let borne = isFirstBorne ? PER_MINUTE : 0;
+  let tooMany = isFirstBorne ? 0 : PER_MINUTE;
+  for (
+    let rate = isFirstBorne ? PER_MINUTE * 2 : PER_MINUTE / 2;
+    rate <= MOST_PER_MINUTE && rate >= LEAST_PER_MINUTE;
+    rate = isFirstBorne ? rate * 2 : rate / 2
+  ) {
+    const visitors = startVisitors(product, albumId, rate, Math.ceil((rate * STEP_SECONDS) / 60));
+    await visitors.opened;
+    const report = await visitors.stop();
+    const said = `p95 ${p95OfCalls(report).toFixed(0)} ms, failed ${countFailed(report)}`;
+    process.stderr.write(`${rate.toFixed(0)} a minute for ${STEP_SECONDS} s: ${said}${tellFailed(report)}\n`);
+    if (isBorne(report)) borne = Math.max(borne, rate);
+    else tooMany = rate;
+    if (isBorne(report) !== isFirstBorne) break;
+  }
+  return {
+    name: `openings that it bears within ${MAX_CALL_MS} ms`,
+    value: borne,
+    unit: 'a minute',
+    comparedTo: 'too many',
+    comparedValue: tooMany,
+    limit: `>= ${PER_MINUTE}`,
+    ok: borne >= PER_MINUTE,
+  };
+}
