@@ -69,7 +69,7 @@ test(
 
     await test.step('who has read a message is told, and somebody is meant by @', async () => {
       await field(ann).fill('@');
-      await button(ann, '@小博').click();
+      await ann.getByRole('checkbox', { name: '@小博' }).click();
       await field(ann).pressSequentially('周六一起来');
       await button(ann, '发送').click();
       await expect(log(bob).getByText('周六一起来')).toBeInViewport();

@@ -102,6 +102,7 @@ test('ten thousand messages begin with what is new, and are gone through and sea
     await journey.look(bob, 'chat-search');
     await seen(bob.getByRole('button', { name: /第4321条/ })).click();
     await isInSight(bob, '第4321条');
+    await button(bob, '搜索聊天记录').click();
     const day = new Date(Date.now() - 3 * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
     await seen(bob.getByLabel('按日期查找', { exact: true })).fill(day);
     // The first minute of that day, in China.
