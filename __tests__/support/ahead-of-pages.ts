@@ -1,4 +1,5 @@
 // What no page writes yet, put into the database of a running server as a page would.
+import { sql } from 'kysely';
 import type { MemberLevel } from '@contract/constants/user';
 import { openDatabase } from '../../server/db/connection';
 import { clusterUrl, prepareCluster } from '../../server/db/launcher/cluster';
@@ -58,5 +59,53 @@ export async function judgeMedia(dataDir: string, mediaUids: readonly string[], 
 export async function letMinutePass(dataDir: string, phone: string): Promise<void> {
   await inDatabase(dataDir, async (db) => {
     await db.deleteFrom('phone_pace').where('phone', '=', phone).execute();
+  });
+}
+
+export interface LongTalk {
+  readonly conversationUid: string;
+  /** Who says all of it, a message a minute up to now: 第1条 and so on. */
+  readonly byUid: string;
+  readonly count: number;
+  /** Up to here the others have read. */
+  readonly readSeq: number;
+  /** The message that names all others. */
+  readonly namingSeq: number;
+}
+
+/** A conversation of which much has been said. Its last message so far is before all of these. */
+export async function fillTalk(dataDir: string, talk: LongTalk): Promise<void> {
+  const { conversationUid, byUid, count, readSeq, namingSeq } = talk;
+  await inDatabase(dataDir, async (db) => {
+    const { rows } = await sql<{ id: string; seq: number; userId: string; others: string[] }>`
+      select conversation.id, conversation.last_seq as seq, person.id as "userId",
+        array(select user_id::text from chat_member where conversation_id = conversation.id and user_id <> person.id) as others
+      from chat_conversation as conversation, app_user as person
+      where conversation.uid = ${conversationUid} and person.uid = ${byUid}`.execute(db);
+    const [talked] = rows;
+    if (talked === undefined) throw new Error('no such conversation');
+    const { id, seq, userId, others } = talked;
+    if (seq >= readSeq) throw new Error(`${seq} messages are there already`);
+    await sql`
+      insert into chat_message (uid, conversation_id, seq, version, sender_id, unique_id, type, body, people, mentions, grams,
+        created_at, client_created_at)
+      select translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_'), ${id}, number, number, ${userId},
+        translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_'), 'text', '第' || number || '条',
+        '{}', case number when ${namingSeq}::int then ${others}::bigint[] else '{}'::bigint[] end,
+        array_append(search_bigrams('第' || number || '条'), 'c:' || ${id}::text), moment.at, moment.at
+      from generate_series(${seq}::int + 1, ${count}::int) as number
+      cross join lateral (select now() - (${count}::int - number) * interval '1 minute' as at) as moment`.execute(db);
+    await sql`
+      update chat_conversation set last_seq = ${count}, last_version = greatest(last_version, ${count}::int), last_at = now()
+      where id = ${id}`.execute(db);
+    await sql`
+      update chat_member set read_seq = case user_id when ${userId}::bigint then ${count}::int else ${readSeq}::int end
+      where conversation_id = ${id}`.execute(db);
+    await sql`
+      with moved as (
+        update chat_person set counter = counter + 1
+        where user_id in (select user_id from chat_member where conversation_id = ${id}) returning user_id, counter)
+      update chat_feed set number = moved.counter from moved
+      where chat_feed.user_id = moved.user_id and kind = 1 and target_id = ${id}`.execute(db);
   });
 }

@@ -29,12 +29,12 @@
  *
  * What it does not prove: WeChat's own engine, its layout and native parts, and that the answers of its `wx` are like these.
  */
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { forgetSaid, listen } from '../../support/said';
 import { type AutomatorServer, serveAutomator } from './automator-server';
 import { bundlePage } from './browser-bundle';
 import { type Build, readBuild } from './build-files';
+import { launchBrowser } from './launch-browser';
 import { answerMethod } from './node-methods';
 import {
   type Boot,
@@ -51,7 +51,6 @@ import { createTransport } from './transport';
 
 const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>weapp</title><body><script src="/-/boot.js"></script><script src="/-/page.js"></script></body></html>`;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** What a build has when nothing else was said: see config/index.ts. */
 const DEFAULT_BUILT_ORIGIN = 'http://127.0.0.1:8080';
 const MAX_KEPT_REPORTS = 20_000;
@@ -250,20 +249,4 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
       if (unexpected().length > 0) throw new Error(`The mini-program had problems:\n${unexpected().join('\n')}`);
     },
   };
-}
-
-function launchBrowser(isVisible: boolean): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
-  return chromium.launch({
-    headless: !isVisible,
-    ...(executablePath !== undefined && { executablePath }),
-    args: [
-      '--disable-gpu',
-      '--disable-sync',
-      '--no-first-run',
-      '--disable-background-networking',
-      // Chromium's sandbox does not start for root, which is what runs in most containers.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
 }

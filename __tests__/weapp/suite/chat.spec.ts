@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { listChatMessages, openChat, sendChatMessage } from '@contract/http/chat';
+import type { Browser, Page } from '@playwright/test';
+import { createGroup, listChatMessages, openChat, requestFriend, sendChatMessage } from '@contract/http/chat';
 import { findPeople } from '@contract/http/user';
+import { createApi } from '../../../server/cli/import/api';
+import { bearer } from '../../../server/cli/import/sign-in';
 import { visitAsUser } from '../../bench/visitor';
+import { keepSession } from '../../support/kept-session';
+import { launchBrowser } from '../runtime/launch-browser';
 import { expect, test } from './desk';
 import { named, startingWith } from './phone';
+import { aPersonAt } from './shop';
 import { newPhoneNumber, signIn } from './steps';
 
 const NAME = '路上的人';
@@ -73,4 +79,89 @@ test('two people talk: what one says is counted, read and answered, and taken ba
     await say('没有连线也看得到');
     await phone.sees('没有连线也看得到');
   });
+});
+
+/** Somebody new in a browser of his own. */
+async function arriveIn(
+  browser: Browser,
+  product: { url: string; codeFor(phone: string): Promise<string> },
+  name: string,
+) {
+  const kept = await keepSession(product, newPhoneNumber(), name);
+  const localStorage = Object.entries(kept).map(([key, value]) => ({ name: key, value }));
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 375, height: 812 },
+    storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] },
+  });
+  const { token } = (JSON.parse(kept['_session'] ?? '') as { v: { token: string } }).v;
+  const signal = new AbortController().signal;
+  const api = createApi({ baseUrl: product.url, authorization: () => bearer(token), signal });
+  return { page: await context.newPage(), api };
+}
+
+const saidIn = (page: Page, text: string) =>
+  page.getByRole('log', { name: '消息' }).filter({ visible: true }).getByText(text, { exact: true });
+
+async function sayIn(page: Page, text: string): Promise<void> {
+  await page.getByLabel('消息', { exact: true }).and(page.locator('textarea')).filter({ visible: true }).fill(text);
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+}
+
+test('two browsers and the mini-program are in one conversation: each hears the others once, also one that had no network', async ({
+  phone,
+  desk: { product, runtime },
+}) => {
+  test.skip(runtime === null, 'the network of the developer tools is not ours');
+  const [name, words] = ['群里的手机', '从手机上说的话'];
+  const own = await aPersonAt(phone, name);
+  const browser = await launchBrowser(false);
+  try {
+    const [ann, bob] = [await arriveIn(browser, product, '网页甲'), await arriveIn(browser, product, '网页乙')];
+    const idOf = async (keyword: string): Promise<string> =>
+      (await own.api.call(findPeople, { current: 1, size: 10, keyword })).records[0]?.id ?? '';
+    const [me, ...ids] = [await idOf(name), await idOf('网页甲'), await idOf('网页乙')];
+    for (const [index, { api }] of [ann, bob].entries()) {
+      await own.api.call(requestFriend, { userId: ids[index] ?? '', text: '' });
+      await api.call(requestFriend, { userId: me, text: '' });
+    }
+    const group = await own.api.call(createGroup, { name: '三处的群', userIds: ids });
+    const place = `/uni_modules/uni-im/pages/chat/chat?conversation_id=${group.id}`;
+    for (const { page } of [ann, bob]) await page.goto(product.url + place);
+    await phone.openAt(place);
+
+    await test.step('what is said in a browser comes to the other and to the phone', async () => {
+      await sayIn(ann.page, '网页上说的话');
+      await expect(saidIn(bob.page, '网页上说的话')).toHaveCount(1);
+      await phone.sees('网页上说的话');
+    });
+
+    await test.step('what is said on the phone without a network waits, and comes to both once it is back', async () => {
+      await runtime?.changeNetwork('none');
+      await phone.type('消息', words);
+      await phone.tap(named('发送'));
+      await phone.sees(words);
+      await sayIn(bob.page, '乙在等');
+      await expect(saidIn(ann.page, '乙在等')).toHaveCount(1);
+      await expect(saidIn(ann.page, words)).toHaveCount(0);
+      await runtime?.changeNetwork('wifi');
+      for (const { page } of [ann, bob]) await expect(saidIn(page, words)).toHaveCount(1);
+      await phone.sees('乙在等');
+    });
+
+    await test.step('all three have the same, each once, and what the phone takes back is gone from both', async () => {
+      await phone.longPress(words);
+      await phone.tap(named('撤回'));
+      await phone.sees('你撤回了一条消息');
+      for (const { page } of [ann, bob]) {
+        await expect(saidIn(page, `${name}撤回了一条消息`)).toBeVisible();
+        await expect(saidIn(page, words)).toHaveCount(0);
+      }
+      const { messages } = await own.api.call(listChatMessages, { conversation_id: group.id, limit: 20 });
+      const texts = messages.flatMap((one) => (one.type === 'text' && !one.is_revoke ? [one.body.text] : []));
+      expect(texts).toEqual(['网页上说的话', '乙在等']);
+    });
+  } finally {
+    await browser.close();
+  }
 });

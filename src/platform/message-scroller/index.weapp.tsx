@@ -1,44 +1,59 @@
 import { ScrollView, View } from '@tarojs/components';
+import Taro from '@tarojs/taro';
 import { useEffect, useRef, useState } from 'react';
-import { ROWS_STEP, slice, type MessageScroller as Scroller } from './types';
+import { ROWS_STEP, slice, TARGET_AT, type MessageScroller as Scroller } from './types';
 
 const NEAR_PX = 400;
 const END_PX = 40;
+/** With so few below it, what has been gone to is in sight together with the end. */
+const LAST_ROWS = 8;
+/** The messages have about so much of the screen's height. */
+const PART_OF_SCREEN = 0.78;
 
 const idOf = (key: string): string => `row-${key.replace(/[^\w-]/g, '_')}`;
+const markOf = (turn: number): string => `mark-${turn}`;
 
 /** WeChat itself keeps what one looks at in its place (`scroll-anchoring`). */
 export const MessageScroller: Scroller = ({ className, keys, render, target, onNearTop, onNearEnd, onAtEnd }) => {
   const [firstKey, setFirstKey] = useState<string | null>(() => keys[slice(keys, null).first] ?? null);
+  /** Where to scroll, by a number of its own: to be told of the same place again moves nothing. Key null: to the end. */
+  const [goal, setGoal] = useState<{ readonly turn: number; readonly key: string | null }>({ turn: 0, key: null });
   const [into, setInto] = useState('');
   const isAtEnd = useRef(true);
-  const { first, end } = slice(keys, firstKey);
+  const drawn = useRef<readonly string[]>([]);
+  const { first, end } = slice(keys, firstKey, drawn.current);
   const last = keys[keys.length - 1];
-
-  useEffect(() => {
-    if (target.key !== null && keys.includes(target.key)) {
-      const at = keys.indexOf(target.key);
-      setFirstKey(keys[Math.max(0, at - ROWS_STEP / 2)] ?? null);
-      isAtEnd.current = false;
-      setInto(idOf(target.key));
-    } else if (target.key === null) {
-      isAtEnd.current = true;
-      setFirstKey(keys[Math.max(0, keys.length - ROWS_STEP)] ?? null);
-      if (last !== undefined) setInto(idOf(last));
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each target
-  }, [target.id]);
-  useEffect(() => {
-    if (!isAtEnd.current || last === undefined) return;
-    if (end < keys.length) setFirstKey(keys[Math.max(0, keys.length - ROWS_STEP)] ?? null);
-    setInto(idOf(last));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when something new is at the end
-  }, [last]);
 
   const tellEnd = (isNow: boolean): void => {
     if (isAtEnd.current !== isNow) onAtEnd(isNow);
     isAtEnd.current = isNow;
   };
+  const goTo = (key: string | null): void => {
+    const at = key === null ? keys.length : keys.indexOf(key);
+    const from = key === null ? at - ROWS_STEP : at - ROWS_STEP / 2;
+    if (key === null ? end < keys.length : at < first || at >= end) setFirstKey(keys[Math.max(0, from)] ?? null);
+    setGoal(({ turn }) => ({ turn: turn + 1, key }));
+  };
+  useEffect(() => {
+    drawn.current = keys.slice(first, end);
+  }, [keys, first, end]);
+  useEffect(() => {
+    const at = target.key === null ? keys.length : keys.indexOf(target.key);
+    if (at < 0) return;
+    if (target.key === null) isAtEnd.current = true;
+    else if (keys.length - at > LAST_ROWS) tellEnd(false);
+    goTo(target.key);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each target
+  }, [target.id]);
+  useEffect(() => {
+    if (isAtEnd.current && last !== undefined) goTo(null);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when something new is at the end
+  }, [last]);
+  // The view scrolls only to what it has drawn.
+  useEffect(() => {
+    if (goal.turn > 0) Taro.nextTick(() => setInto(markOf(goal.turn)));
+  }, [goal.turn]);
+
   return (
     <ScrollView
       className={className}
@@ -59,10 +74,18 @@ export const MessageScroller: Scroller = ({ className, keys, render, target, onN
       }}
     >
       {keys.slice(first, end).map((key) => (
-        <View key={key} id={idOf(key)}>
+        <View key={key} id={idOf(key)} style={{ position: 'relative' }}>
+          {key === goal.key && (
+            // So far above it that it comes to stand where it is to stand.
+            <View
+              id={markOf(goal.turn)}
+              style={{ position: 'absolute', top: `-${TARGET_AT * PART_OF_SCREEN * 100}vh` }}
+            />
+          )}
           {render(key)}
         </View>
       ))}
+      {goal.key === null && <View id={markOf(goal.turn)} style={{ height: '1px' }} />}
     </ScrollView>
   );
 };

@@ -15,21 +15,30 @@ export interface MessageScrollerProps {
 }
 
 /**
- * A scrolled column whose newest is at the bottom. What one looks at stays where it is as more comes above or below; at the end it stays
- * at the end. Only so many rows are in the document.
+ * A scrolled column whose newest is at the bottom. What one looks at stays where it is as more comes above or below, or turns out to be
+ * taller; at the end it stays at the end. Only so many rows are in the document.
  */
 export type MessageScroller = FunctionComponent<MessageScrollerProps>;
 
 /** Rows in the document at most, and how many come or go at once. */
 export const ROWS_MAX = 120;
 export const ROWS_STEP = 40;
+/** So far down, as a part of the height, what has been gone to begins: what came before it is in sight too. */
+export const TARGET_AT = 0.28;
 
-/** The part of the keys that is drawn: from `firstKey` on, or the newest. */
-export function slice(
-  keys: readonly string[],
-  firstKey: string | null,
-): { readonly first: number; readonly end: number } {
-  const found = firstKey === null ? -1 : keys.indexOf(firstKey);
-  const first = found < 0 ? Math.max(0, keys.length - ROWS_STEP) : found;
+export interface Slice {
+  readonly first: number;
+  readonly end: number;
+}
+
+/**
+ * The part of the keys that is drawn: from `firstKey` on, or the newest. A key goes where its message does, and a time does as an earlier
+ * message comes before it: then it begins with the next of those that were `drawn`.
+ */
+export function slice(keys: readonly string[], firstKey: string | null, drawn: readonly string[] = []): Slice {
+  const firstOf = (key: string | undefined): number => (key === undefined ? -1 : keys.indexOf(key));
+  let first = firstOf(firstKey ?? undefined);
+  for (let at = 0; first < 0 && firstKey !== null && at < drawn.length; at += 1) first = firstOf(drawn[at]);
+  if (first < 0) first = Math.max(0, keys.length - ROWS_STEP);
   return { first, end: Math.min(keys.length, first + ROWS_MAX) };
 }

@@ -19,12 +19,20 @@ const NO_MESSAGES: readonly ChatMessage[] = [];
 const PAGES_BACK = 10;
 const MARKED_MS = 1_600;
 
+/** It is among what is drawn. */
+export function isHeld(id: string, seq: number): boolean {
+  const { jump, windows } = useChat.getState();
+  const held = jump?.conversationId === id ? jump.messages : (windows[id]?.messages ?? NO_MESSAGES);
+  return held.length > 0 && (held[0]?.seq ?? 0) <= seq && (lastOf(held)?.seq ?? 0) >= seq;
+}
+
 /** Going to a message of a conversation, wherever in its history it is. `messages`: what is drawn. */
 export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
   const engine = useChatEngine((state) => state.engine);
   const [target, setTarget] = useState<ThreadTarget>({ id: 0, key: null });
   const [markedKey, setMarkedKey] = useState<string | null>(null);
   const wanted = useRef<number | null>(null);
+  const goings = useRef(0);
 
   const mark = useCallback((key: string): void => {
     setTarget((old) => ({ id: old.id + 1, key }));
@@ -34,20 +42,21 @@ export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
 
   const goToSeq = useCallback(
     async (seq: number): Promise<void> => {
-      const state = useChat.getState();
-      const held =
-        state.jump?.conversationId === id ? state.jump.messages : (state.windows[id]?.messages ?? NO_MESSAGES);
-      const isHeld = held.length > 0 && (held[0]?.seq ?? 0) <= seq && (lastOf(held)?.seq ?? 0) >= seq;
-      wanted.current = seq;
-      if (!isHeld) {
+      goings.current += 1;
+      const going = goings.current;
+      wanted.current = null;
+      if (!isHeld(id, seq)) {
         try {
           await engine?.jumpTo(id, { around: seq });
         } catch {
           // Told by the call.
-          wanted.current = null;
           return;
         }
+        // Somewhere else meanwhile.
+        if (going !== goings.current) return;
       }
+      // Not before: of what is drawn until then, and of older ones that come in meanwhile, each is after it.
+      wanted.current = seq;
       setTarget((old) => ({ ...old }));
     },
     [engine, id],
@@ -101,7 +110,11 @@ export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
     [engine, id, goToSeq],
   );
 
-  const goToLast = useCallback((): void => setTarget((old) => ({ id: old.id + 1, key: null })), []);
+  const goToLast = useCallback((): void => {
+    goings.current += 1;
+    wanted.current = null;
+    setTarget((old) => ({ id: old.id + 1, key: null }));
+  }, []);
 
   return { target, markedKey, goToSeq, goToDay, goToMessage, goToLast };
 }

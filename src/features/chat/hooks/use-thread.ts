@@ -5,7 +5,7 @@ import { lastOf } from '@/domain/chat/message-window';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat, type OutboxEntry } from '@/stores/chat/chat-state';
-import { keyOf, useThreadTarget, type ThreadTarget } from './use-thread-target';
+import { isHeld, keyOf, useThreadTarget, type ThreadTarget } from './use-thread-target';
 
 export type ThreadItem =
   | { readonly kind: 'time'; readonly key: string; readonly atMs: number }
@@ -97,6 +97,7 @@ export function useThread(id: string, start: ThreadStart): Thread {
   const jump = useChat((state) => (state.jump?.conversationId === id ? state.jump : null));
   const outbox = useChat((state) => state.outbox);
   const [isLoading, setIsLoading] = useState(true);
+  const [isBeginning, setIsBeginning] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [firstUnread, setFirstUnread] = useState<{ seq: number; count: number } | null>(null);
   const [unreadSeq, setUnreadSeq] = useState(0);
@@ -106,6 +107,8 @@ export function useThread(id: string, start: ThreadStart): Thread {
   const isShown = usePageShown();
   const isBusy = useRef(false);
   const notedId = useRef('');
+  const startsElsewhere = useRef(false);
+  startsElsewhere.current = start.seq !== null || start.dayMs !== null;
   const messages = jump?.messages ?? window?.messages ?? NO_MESSAGES;
   const isAway = jump !== null;
   const items = useMemo(() => {
@@ -116,16 +119,18 @@ export function useThread(id: string, start: ThreadStart): Thread {
   const byKey = useMemo(() => new Map(items.map((item) => [item.key, item])), [items]);
   const lastSeq = lastOf(window?.messages ?? NO_MESSAGES)?.seq ?? 0;
 
-  /** As one comes; what comes later is not where one begins. */
-  const noteUnread = useCallback((): void => {
+  /** As one comes; what comes later is not where one begins. Answers the first of many. */
+  const noteUnread = useCallback((): number | null => {
     const known = useChat.getState().conversations[id];
-    if (known === undefined || notedId.current === id) return;
+    if (known === undefined || notedId.current === id) return null;
     notedId.current = id;
-    if (known.unread_count === 0) return;
+    if (known.unread_count === 0) return null;
     const seq = Math.max(known.read_seq + 1, known.from_seq);
     setUnreadSeq(seq);
-    if (known.unread_count >= UNREAD_FROM) setFirstUnread({ seq, count: known.unread_count });
     setMentionSeq(known.mention_seq ?? null);
+    if (known.unread_count < UNREAD_FROM) return null;
+    setFirstUnread({ seq, count: known.unread_count });
+    return seq;
   }, [id]);
 
   const open = useCallback(async (): Promise<void> => {
@@ -138,8 +143,12 @@ export function useThread(id: string, start: ThreadStart): Thread {
       if (conversations[id] === undefined) await engine.sync();
       // What is kept here is of an earlier visit: what came since is where one begins, unless nobody can tell.
       else if (!isSynced) await Promise.race([engine.sync().catch(() => undefined), wait(FIRST_ANSWER_MS)]);
-      noteUnread();
+      const unread = noteUnread();
+      const isBegin = unread !== null && !startsElsewhere.current;
+      setIsBeginning(isBegin);
       await engine.open(id);
+      // The newest are not shown first where one begins further back. Where it fails they are, and it is tried again.
+      if (isBegin && !isHeld(id, unread)) await engine.jumpTo(id, { around: unread }).catch(() => undefined);
       // Opening a conversation is having seen that it is there, wherever in it one begins.
       const last = useChat.getState().conversations[id]?.last_seq ?? 0;
       engine.reading.upTo(id, last);
@@ -200,7 +209,7 @@ export function useThread(id: string, start: ThreadStart): Thread {
     items,
     keys,
     itemOf: (key) => byKey.get(key),
-    isLoading: isLoading && window === undefined,
+    isLoading: isLoading && (window === undefined || isBeginning),
     hasFailed: hasFailed && window === undefined,
     isAway,
     hasOlder: (jump ?? window)?.hasOlder ?? false,

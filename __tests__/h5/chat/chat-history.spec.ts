@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import * as chat from '@contract/http/chat';
+import { updateUserInfo } from '@contract/http/user';
+import { visitAsUser } from '../../bench/visitor';
+import { fillTalk } from '../../support/ahead-of-pages';
+import { befriend, CHAT, log, said, whoIs } from '../../support/chat/chat-pages';
+import { button, dataDirHere, expect, newPhone, productHere, seen, test } from '../../support/journey';
+import { signInAs } from '../../support/journey-steps';
+import { ROWS_MAX } from '@/platform/message-scroller/types';
+
+const ALL = 10_000;
+const READ = 9_900;
+const NAMING = 9_950;
+const DAY_MS = 86_400_000;
+
+const isInSight = (page: Page, text: string) => expect(said(page, text)).toBeInViewport();
+const divider = (page: Page) => log(page).getByText('以下是新消息');
+
+/** The rows that are drawn. */
+const countRows = (page: Page): Promise<number> => log(page).locator('[data-row]').count();
+
+/** How far down what begins the new stands: 0 at the upper edge, 1 at the lower. */
+async function placeOfDivider(page: Page): Promise<number> {
+  const [line, box] = await Promise.all([divider(page).boundingBox(), log(page).boundingBox()]);
+  return line === null || box === null ? Number.NaN : (line.y - box.y) / box.height;
+}
+
+const standsInPlace = async (page: Page): Promise<void> => {
+  const place = await placeOfDivider(page);
+  expect(place).toBeGreaterThan(0.15);
+  expect(place).toBeLessThan(0.4);
+};
+
+/** Makes a row above what is in sight taller, as a picture does whose height becomes known. */
+const growAbove = (page: Page, byPx: number): Promise<void> =>
+  log(page).evaluate(async (box, more) => {
+    const row = box.querySelector<HTMLElement>('[data-row]');
+    if (row === null) throw new Error('nothing is drawn');
+    row.style.paddingTop = `${more}px`;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, byPx);
+
+/** Scrolls up by a screen, again and again. Answers how far at most a row that was in sight has moved by itself, in pixels. */
+const scrollUp = (page: Page, times: number): Promise<number> =>
+  log(page).evaluate(async (box, count) => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    let most = 0;
+    for (let time = 0; time < count; time += 1) {
+      box.scrollTop -= box.clientHeight * 0.8;
+      await drawn();
+      const { top } = box.getBoundingClientRect();
+      const row = [...box.querySelectorAll('[data-row]')].find((one) => one.getBoundingClientRect().bottom > top + 40);
+      const key = row?.getAttribute('data-row') ?? '';
+      const before = row?.getBoundingClientRect().top ?? 0;
+      // Older ones come in above meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const after = box.querySelector(`[data-row="${CSS.escape(key)}"]`)?.getBoundingClientRect().top;
+      if (after !== undefined) most = Math.max(most, Math.abs(after - before));
+    }
+    return most;
+  }, times);
+
+test('ten thousand messages begin with what is new, and are gone through and searched', async ({ journey }) => {
+  const owner = await visitAsUser(productHere(), newPhone(), '群主安安');
+  const bob = await journey.arrive();
+  await signInAs(bob, '小博');
+  const { id: ownerId } = await owner.api.call(updateUserInfo, { nickname: '群主安安' });
+  const member = await whoIs(bob);
+  await befriend({ id: ownerId, api: owner.api }, member);
+  const { id } = await owner.api.call(chat.createGroup, { name: '一万条的群', userIds: [member.id] });
+  const talk = { conversationUid: id, byUid: ownerId, count: ALL, readSeq: READ, namingSeq: NAMING };
+  await fillTalk(dataDirHere(), talk);
+
+  await test.step('one begins with the first that is new, and stays there whatever becomes of those above', async () => {
+    await bob.goto(CHAT + id);
+    await isInSight(bob, `第${READ + 1}条`);
+    await standsInPlace(bob);
+    await bob.evaluate(() => document.fonts.ready);
+    await bob.waitForTimeout(800);
+    await standsInPlace(bob);
+    await growAbove(bob, 180);
+    await standsInPlace(bob);
+    expect(await countRows(bob)).toBeLessThanOrEqual(ROWS_MAX);
+    await journey.look(bob, 'chat-first-unread');
+    await standsInPlace(bob);
+    await button(bob, '有人@我').click();
+    await isInSight(bob, `第${NAMING}条`);
+    await button(bob, '回到最新').click();
+    await isInSight(bob, `第${ALL}条`);
+  });
+
+  await test.step('older ones come in above without a jump, and what is drawn stays little', async () => {
+    expect(await scrollUp(bob, 40)).toBeLessThanOrEqual(2);
+    expect(await countRows(bob)).toBeLessThanOrEqual(ROWS_MAX);
+    await expect(said(bob, `第${ALL}条`)).toHaveCount(0);
+  });
+
+  await test.step('a message is found by its words, and a day by its date', async () => {
+    await button(bob, '搜索聊天记录').click();
+    const search = seen(bob.getByPlaceholder('搜索聊天记录'));
+    await search.fill('第4321条');
+    await journey.look(bob, 'chat-search');
+    await seen(bob.getByRole('button', { name: /第4321条/ })).click();
+    await isInSight(bob, '第4321条');
+    await button(bob, '搜索聊天记录').click();
+    const day = new Date(Date.now() - 3 * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
+    await seen(bob.getByLabel('按日期查找', { exact: true })).fill(day);
+    // The first minute of that day, in China.
+    const minutes = Math.floor((Date.now() - Date.parse(`${day}T00:00:00+08:00`)) / 60_000);
+    const near = Array.from({ length: 9 }, (_, index) => ALL - minutes - 4 + index);
+    await expect(
+      log(bob)
+        .getByText(new RegExp(`^第(${near.join('|')})条$`))
+        .first(),
+    ).toBeInViewport();
+  });
+});
