@@ -77,6 +77,7 @@ import * as writtenMatters from './0116-written-matters';
 import * as payoutSigns from './0117-payout-signs';
 import * as madeLabel from './0123-made-label';
 import * as reportedAnswers from './0124-reported-answers';
+import * as checkFrames from './0128-check-frames';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -158,4 +159,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0117-payout-signs': payoutSigns,
   '0123-made-label': madeLabel,
   '0124-reported-answers': reportedAnswers,
+  '0128-check-frames': checkFrames,
 };
