@@ -66,6 +66,8 @@ export interface MediaTable {
   is_made: Generated<boolean>;
   /** Pictures to seek by lie beside the derivatives. */
   has_strip: Generated<boolean>;
+  /** See [Note: Frames of a film] in 0128-check-frames. */
+  check_frames: Generated<number | null>;
   taken_local: LocalTime;
   /** TAKEN_FROM */
   taken_from: Generated<TakenFrom>;

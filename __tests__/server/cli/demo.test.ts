@@ -154,11 +154,22 @@ test('the demo’s albums for what is made hold what this machine makes, and the
         template: 8,
         made: [{ of: '山和海', style: 'general', ratio: '1:1', count: 2, seed: 1 }],
       },
-      { ...ALBUM, name: '换个样', template: 9, made: [{ of: 0, style: 'sketchBw', ratio: '4:3', seed: 2 }] },
+      {
+        ...ALBUM,
+        name: '换个样',
+        template: 9,
+        made: [
+          // More than one order may have: refused.
+          { of: 0, style: 'sketchBw', ratio: '4:3', count: 99, seed: 3 },
+          { of: 0, style: 'sketchBw', ratio: '4:3', seed: 2 },
+        ],
+      },
     ];
     const { sessions } = app.services.session;
     const words = app.services.word.desk;
-    const filled = fillDemo({ baseUrl, sessions, words, ffmpegPath: null, albums: made, write: () => undefined });
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push(line);
+    const filled = fillDemo({ baseUrl, sessions, words, ffmpegPath: null, albums: made, write });
     let isFilled = false;
     void filled.finally(() => (isFilled = true)); // awaited below
     while (!isFilled) {
@@ -176,6 +187,8 @@ test('the demo’s albums for what is made hold what this machine makes, and the
         [9, 4],
       ]),
     );
+    // What is not made is said, and keeps nothing else from being made.
+    expect(lines.filter((line) => line.includes('创作只完成了'))).toEqual(['演示相册“换个样”的创作只完成了1/2\n']);
     const { conversation_id } = await app.call(openAssistant, {}, owner);
     const { messages } = await app.call(listChatMessages, { conversation_id, limit: 20 }, owner);
     expect(messages.map(({ type }) => type)).toEqual(['text', 'answer', 'text', 'answer', 'text', 'answer']);

@@ -66,6 +66,26 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
     return outcome.value.length === 0 ? BROKEN : { kind: 'done', value: outcome.value };
   }
 
+  /** From the picture before it that stands alone. A file whose times cannot be sought is read from its beginning. */
+  async function takeFrame(
+    { file, facts }: VideoFile,
+    atMs: number,
+    edge: number,
+    signal: AbortSignal,
+  ): Promise<VideoOutcome<Buffer>> {
+    const size = fitEdge(facts, edge);
+    const one = ['-an', '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
+    const take = (input: readonly string[], draw: (hdr: HdrFacts | null) => string) =>
+      inColour(facts, (hdr) =>
+        takePicture([...input, '-i', file, '-map', PICTURES, '-vf', draw(hdr), ...one], STRIP, signal),
+      );
+    const first = (hdr: HdrFacts | null): string => drawn(size, hdr);
+    const sought = await take(['-ss', `${atMs / 1000}`], first);
+    if (sought.kind !== 'broken') return sought;
+    const shown = await take([], (hdr) => drawnAt(atMs, size, hdr));
+    return shown.kind === 'broken' ? take([], first) : shown;
+  }
+
   return {
     async probe(file, signal) {
       const args = [...ONLY_FILES, '-v', 'error', '-of', 'json', '-show_format', '-show_streams', file];
@@ -121,6 +141,16 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       if (outcome.kind !== 'done') return failureOf(outcome);
       const durationMs = Math.min(maxMs, Math.round((outcome.value.length * 8) / VOICE_BITS_A_MS));
       return durationMs === 0 ? BROKEN : { kind: 'done', value: { file: outcome.value, durationMs } };
+    },
+    async takeFrames(video, { timesMs, edge }, signal) {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(STRIP.timeoutMs)]);
+      const frames: Buffer[] = [];
+      for (const atMs of timesMs) {
+        const taken = await takeFrame(video, atMs, edge, inTime);
+        if (taken.kind !== 'done') return taken;
+        frames.push(taken.value);
+      }
+      return { kind: 'done', value: frames };
     },
     takeStrip({ file, facts }, strip, signal) {
       const { columns, rows, everyMs, frameWidth: width, frameHeight: height } = strip;

@@ -81,6 +81,15 @@ export interface VideoEngine {
   ): Promise<VideoOutcome<null>>;
   /** One picture (JPEG) of many small ones side by side, taken at even distances: see `stripOf`. */
   takeStrip(video: VideoFile, strip: StripLayout, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
+  /**
+   * What is shown at these moments (PNG, neither side longer than `edge`), whether or not it stands alone: of what is over by then the last.
+   * All together have as long as a strip.
+   */
+  takeFrames(
+    video: VideoFile,
+    at: { readonly timesMs: readonly number[]; readonly edge: number },
+    signal: AbortSignal,
+  ): Promise<VideoOutcome<Buffer[]>>;
   /** A recording of a voice as an MP3 file that every client plays, without its notes, and not longer than that. */
   makeVoice(
     file: string,

@@ -73,11 +73,11 @@ async function fillDrawn(api: Api, albums: readonly DemoAlbum[], { ffmpegPath, w
     for (const [index, album] of albums.entries()) {
       const albumId = await fillAlbum(api, album, path.join(folder, String(index)), ffmpegPath);
       const { name, template, made } = album;
-      if (made !== undefined) orders.push({ albumId, template, made });
+      if (made !== undefined) orders.push({ albumId, name, template, made });
       write(`演示相册“${name}”已就绪\n`);
     }
     // Last: what everybody looks at first is there meanwhile.
-    for (const order of orders) await orderMade(api, order);
+    for (const order of orders) await orderMade({ api, write }, order);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

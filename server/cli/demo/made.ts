@@ -26,18 +26,30 @@ export interface DemoOrder {
 }
 
 const ASK_EVERY_MS = 500;
-const PATIENCE_MS = 180_000;
+/** For the photos, and for each order: a machine that does other things besides takes minutes. */
+const PATIENCE_MS = 1_800_000;
 
-/** Orders what lies in an album, one after the other, as far as this machine makes it in time. */
+export interface DemoMaking {
+  readonly api: Api;
+  readonly write: (line: string) => void;
+  readonly patienceMs?: number;
+}
+
+/** Orders what lies in an album, one after the other. What is not made is said, and the others are made all the same. */
 export async function orderMade(
-  api: Api,
-  album: { readonly albumId: string; readonly template: number; readonly made: readonly DemoOrder[] },
+  { api, write, patienceMs = PATIENCE_MS }: DemoMaking,
+  album: {
+    readonly albumId: string;
+    readonly name: string;
+    readonly template: number;
+    readonly made: readonly DemoOrder[];
+  },
 ): Promise<void> {
-  const { albumId, template, made } = album;
+  const { albumId, name, template, made } = album;
   if (made.length === 0) return;
   const type = firstKindOf(template);
-  const until = Date.now() + PATIENCE_MS;
-  const sources = hasSource(type) ? await waitForPhotos(api, albumId, made.length, until) : [];
+  const sources = hasSource(type) ? await waitForPhotos(api, albumId, made.length, patienceMs) : [];
+  let done = 0;
   for (const [at, { of, style, option = 1, ratio, count = 1, seed }] of made.entries()) {
     const look = { albumId, style, option, ratio, count, seed, requestId: `demo-${albumId}-${at}` };
     const order = async (): Promise<Generation | null> => {
@@ -49,17 +61,18 @@ export async function orderMade(
     };
     try {
       const ordered = await order();
-      if (ordered === null || !(await waitForEnd(api, ordered.id, until))) return;
+      if (ordered !== null && (await waitForEnd(api, ordered.id, patienceMs))) done += 1;
     } catch (error) {
       // What the day allows is made.
-      if (error instanceof Refused) return;
-      throw error;
+      if (!(error instanceof Refused)) throw error;
     }
   }
+  if (done < made.length) write(`演示相册“${name}”的创作只完成了${done}/${made.length}\n`);
 }
 
 /** Those whose pictures are there: of others nothing can be made. */
-async function waitForPhotos(api: Api, albumId: string, wanted: number, until: number): Promise<MediaItem[]> {
+async function waitForPhotos(api: Api, albumId: string, wanted: number, patienceMs: number): Promise<MediaItem[]> {
+  const until = Date.now() + patienceMs;
   for (;;) {
     const page = { albumId, current: 1, size: wanted, type: TAB_KIND.photo, showFaceLocation: false } as const;
     const { records } = await api.call(listMedia, page);
@@ -69,7 +82,8 @@ async function waitForPhotos(api: Api, albumId: string, wanted: number, until: n
   }
 }
 
-async function waitForEnd(api: Api, id: string, until: number): Promise<boolean> {
+async function waitForEnd(api: Api, id: string, patienceMs: number): Promise<boolean> {
+  const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const { state } = await api.call(getGeneration, { id });
     if (state !== GENERATION_STATE.waiting && state !== GENERATION_STATE.running) {

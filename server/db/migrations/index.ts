@@ -79,6 +79,7 @@ import * as madeLabel from './0123-made-label';
 import * as reportedAnswers from './0124-reported-answers';
 import * as toldMedia from './0125-told-media';
 import * as toldSessions from './0126-told-sessions';
+import * as checkFrames from './0128-check-frames';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -162,4 +163,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0124-reported-answers': reportedAnswers,
   '0125-told-media': toldMedia,
   '0126-told-sessions': toldSessions,
+  '0128-check-frames': checkFrames,
 };

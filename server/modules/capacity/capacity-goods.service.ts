@@ -78,12 +78,12 @@ export function createCapacityGoods({ db, clock, placing }: CapacityGoodsDeps): 
 
 export type DeskCapacityGoods = CapacityGoodsRow;
 
-/** What is sold of storage, for the operator's command line. */
+/** What is sold of storage, for the operator. `own`: the transaction that a change belongs to. */
 export interface CapacityGoodsDesk {
   /** Those that are not sold any more too. */
   listAll(): Promise<CapacityGoodsRow[]>;
   /** Adds it, or changes the one of this code. */
-  save(goods: CapacityGoodsRow): Promise<void>;
+  save(goods: CapacityGoodsRow, own?: Db): Promise<void>;
   /** Answers whether it was there. */
   setOnSale(code: string, isOnSale: boolean): Promise<boolean>;
 }
@@ -91,7 +91,7 @@ export interface CapacityGoodsDesk {
 export function createCapacityGoodsDesk({ db, clock }: Pick<CapacityGoodsDeps, 'db' | 'clock'>): CapacityGoodsDesk {
   return {
     listAll: () => listCapacityGoods(db),
-    save: (goods) => saveCapacityGoods(db, goods, clock.now()),
+    save: (goods, own = db) => saveCapacityGoods(own, goods, clock.now()),
     setOnSale: (code, isOnSale) => setCapacityGoodsOnSale(db, code, isOnSale),
   };
 }

@@ -12,16 +12,16 @@ import {
 export type DeskRound = RoundRow;
 export type DeskPrize = Omit<PrizeRow, 'id'>;
 
-/** Rounds and prizes, for the operator's command line. */
+/** Rounds and prizes, for the operator. `own`: the transaction that a change belongs to. */
 export interface DrawDesk {
   /** Those that are over too. */
   listAll(): Promise<{ readonly round: RoundRow; readonly prizes: PrizeRow[] }[]>;
   /** Adds it, or changes the one of this code. */
-  saveRound(round: RoundRow): Promise<void>;
+  saveRound(round: RoundRow, own?: Db): Promise<void>;
   /** Answers whether it was there. */
   setOn(code: string, isOn: boolean): Promise<boolean>;
   /** Adds it, or changes the one of this place. Answers whether its round was there. `shownStock`: see `savePrize` of the repository. */
-  savePrize(prize: DeskPrize, shownStock?: number | null): Promise<boolean>;
+  savePrize(prize: DeskPrize, shownStock?: number | null, own?: Db): Promise<boolean>;
 }
 
 export function createDrawDesk({ db }: { readonly db: Db }): DrawDesk {
@@ -31,8 +31,8 @@ export function createDrawDesk({ db }: { readonly db: Db }): DrawDesk {
       for (const round of await listRounds(db)) all.push({ round, prizes: await listPrizes(db, round.code) });
       return all;
     },
-    saveRound: (round) => saveRound(db, round),
+    saveRound: (round, own = db) => saveRound(own, round),
     setOn: (code, isOn) => setRoundOn(db, code, isOn),
-    savePrize: (prize, shownStock) => savePrize(db, prize, shownStock),
+    savePrize: (prize, shownStock, own = db) => savePrize(own, prize, shownStock),
   };
 }

@@ -16,16 +16,16 @@ import { giveDays, lockMember } from './membership-gift.service';
 
 export type DeskMemberGoods = MemberGoodsRow;
 
-/** What is sold of the levels, and what each may, for the operator's command line. */
+/** What is sold of the levels, and what each may, for the operator. `own`: the transaction that a change belongs to. */
 export interface MemberGoodsDesk {
   /** Those that are not sold any more too. */
   listAll(): Promise<MemberGoodsRow[]>;
   /** Adds it, or changes the one of this code. */
-  save(goods: MemberGoodsRow): Promise<void>;
+  save(goods: MemberGoodsRow, own?: Db): Promise<void>;
   /** Answers whether it was there. */
   setOnSale(code: string, isOnSale: boolean): Promise<boolean>;
   getRights(): Promise<RightsOfLevels>;
-  setRights(level: MemberLevel, rights: LevelRights): Promise<void>;
+  setRights(level: MemberLevel, rights: LevelRights, own?: Db): Promise<void>;
   /** Behind what the person has of the level. Answers their end; null: the person has more, or has it for ever. Refuses with USER_ABSENT. */
   giveDays(phone: string, level: MemberLevel, days: number): Promise<Date | null>;
 }
@@ -33,10 +33,10 @@ export interface MemberGoodsDesk {
 export function createMemberGoodsDesk({ db, clock }: { readonly db: Db; readonly clock: Clock }): MemberGoodsDesk {
   return {
     listAll: () => listMemberGoods(db),
-    save: (goods) => saveMemberGoods(db, goods, clock.now()),
+    save: (goods, own = db) => saveMemberGoods(own, goods, clock.now()),
     setOnSale: (code, isOnSale) => setMemberGoodsOnSale(db, code, isOnSale),
     getRights: () => readRights(db),
-    setRights: (level, rights) => setLevelRights(db, level, rights),
+    setRights: (level, rights, own = db) => setLevelRights(own, level, rights),
 
     async giveDays(phone, level, days) {
       const userId = await findPersonByPhone(db, phone);

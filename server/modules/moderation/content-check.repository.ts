@@ -13,6 +13,8 @@ export interface MediaToCheck {
   readonly kind: number;
   readonly derivativeKey: string;
   readonly hasStrip: boolean;
+  /** See [Note: Frames of a film] in 0128-check-frames. */
+  readonly checkFrames: number | null;
   readonly durationMs: number;
   readonly pixelX: number;
   readonly pixelY: number;
@@ -27,7 +29,7 @@ export async function findToCheck(db: Db, mediaId: Id, checker: string): Promise
       join.onRef('content_check.media_id', '=', 'media.id').on('content_check.checker', '=', checker),
     )
     .select(['media.uid', 'media.album_id as albumId', 'media.kind', 'media.derivative_key as derivativeKey'])
-    .select(['media.has_strip as hasStrip', 'media.duration_ms as durationMs'])
+    .select(['media.has_strip as hasStrip', 'check_frames as checkFrames', 'media.duration_ms as durationMs'])
     .select(['media.pixel_x as pixelX', 'media.pixel_y as pixelY', isUndecided.as('isUndecided')])
     .where('media.id', '=', mediaId)
     .where('media.state', '=', MEDIA_STATE.ready)

@@ -49,10 +49,14 @@ type Seen =
 export function createContentChecks(deps: ContentCheckDeps): ContentCheckService {
   const { db, store, checker, jobs, clock, env } = deps;
 
-  async function look(pictures: readonly Buffer[], signal: AbortSignal): Promise<Seen> {
+  async function look(pictures: readonly (Buffer | null)[], signal: AbortSignal): Promise<Seen> {
     const scores: (PictureScores | null)[] = [];
     for (const picture of pictures) {
       signal.throwIfAborted();
+      if (picture === null) {
+        scores.push(null);
+        continue;
+      }
       const outcome = await checker.judge(picture);
       if (outcome.kind === 'missing') return outcome;
       scores.push(outcome.kind === 'judged' ? outcome.scores : null);

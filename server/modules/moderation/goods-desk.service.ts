@@ -3,7 +3,7 @@ import { OPERATOR_ERRORS } from '@contract/operator-errors';
 import { cleanName } from '@contract/rules/text';
 import type { DeskGoods, SetGoodsInput } from '@contract/schemas/goods-desk';
 import type { Clock } from '../../adapters/clock/types';
-import type { Db } from '../../db/tables';
+import type { Db, Tx } from '../../db/tables';
 import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AdDesk } from '../ad/ad-desk.service';
@@ -60,47 +60,47 @@ export function createGoodsDesk({ db, clock, levels, capacity, points, draws, ad
   }
 
   /** False: what it belongs to is not there. */
-  async function save(input: SetGoodsInput): Promise<boolean> {
+  async function save(tx: Tx, input: SetGoodsInput): Promise<boolean> {
     switch (input.kind) {
       case 'level': {
         const { level, name, hasBadge, capacityGb, photoMb, videoMb } = input;
         const sizes = { capacityBytes: capacityGb * GIB, photo: photoMb * MIB, video: videoMb * MIB };
-        await levels.setRights(level, { ...sizes, name: cleanName(name), hasBadge });
+        await levels.setRights(level, { ...sizes, name: cleanName(name), hasBadge }, tx);
         return true;
       }
       case 'member': {
         const { kind: _kind, ...goods } = input;
-        await levels.save(goods);
+        await levels.save(goods, tx);
         return true;
       }
       case 'capacity': {
         const { kind: _kind, sizeGb, ...goods } = input;
-        await capacity.save({ ...goods, bytes: sizeGb * GIB });
+        await capacity.save({ ...goods, bytes: sizeGb * GIB }, tx);
         return true;
       }
       case 'rule': {
         const { kind: _kind, ...rule } = input;
-        await points.setRule(rule);
+        await points.setRule(rule, tx);
         return true;
       }
       case 'exchange': {
         const { kind: _kind, sizeGb, ...goods } = input;
-        await points.saveGoods({ ...goods, bytes: sizeGb * GIB });
+        await points.saveGoods({ ...goods, bytes: sizeGb * GIB }, tx);
         return true;
       }
       case 'round': {
         const { kind: _kind, startTime, endTime, name, ...round } = input;
         const endsAt = endTime === 0 ? null : new Date(endTime);
-        await draws.saveRound({ ...round, name: cleanName(name), startsAt: new Date(startTime), endsAt });
+        await draws.saveRound({ ...round, name: cleanName(name), startsAt: new Date(startTime), endsAt }, tx);
         return true;
       }
       case 'prize': {
         const { kind: _kind, prize: kind, sizeGb, shownStock, name, ...prize } = input;
-        return draws.savePrize({ ...prize, kind, name: cleanName(name), bytes: sizeGb * GIB }, shownStock);
+        return draws.savePrize({ ...prize, kind, name: cleanName(name), bytes: sizeGb * GIB }, shownStock, tx);
       }
       case 'ad': {
         const { kind: _kind, ...slot } = input;
-        await ads.saveSlot(slot);
+        await ads.saveSlot(slot, tx);
         return true;
       }
     }
@@ -141,9 +141,11 @@ export function createGoodsDesk({ db, clock, levels, capacity, points, draws, ad
       const { userId } = requireRight(caller, 'finance');
       const fault = findGoodsFault(input);
       if (fault !== null) throw refuse({ ...OPERATOR_ERRORS.GOODS_INVALID, msg: fault });
-      if (!(await save(input))) throw refuse({ ...OPERATOR_ERRORS.GOODS_INVALID, msg: '没有这个抽奖' });
-      const act = { actorId: userId, action: `goods-${input.kind}`, about: nameOfGoods(input) };
-      await insertAct(db, { ...act, reason: describeGoods(input), at: clock.now() });
+      await db.transaction().execute(async (tx) => {
+        if (!(await save(tx, input))) throw refuse({ ...OPERATOR_ERRORS.GOODS_INVALID, msg: '没有这个抽奖' });
+        const act = { actorId: userId, action: `goods-${input.kind}`, about: nameOfGoods(input) };
+        await insertAct(tx, { ...act, reason: describeGoods(input), at: clock.now() });
+      });
       return null;
     },
   };

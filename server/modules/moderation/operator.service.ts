@@ -12,7 +12,7 @@ import type {
   SetParamInput,
 } from '@contract/schemas/system';
 import type { Clock } from '../../adapters/clock/types';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { PublicDataService } from '../system/public-data.service';
@@ -55,8 +55,8 @@ const FIXED: ReadonlySet<string> = new Set([
 const AMOUNT = /^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,2})?$/;
 
 export function createOperatorDesk({ db, clock, system, publicData }: OperatorDeskDeps): OperatorDesk {
-  const note = (actorId: Id, action: string, about: string, more: { personId?: Id; reason?: string } = {}) =>
-    repository.insertAct(db, { actorId, action, about, reason: '', at: clock.now(), ...more });
+  const note = (tx: Tx, actorId: Id, action: string, about: string, more: { reason?: string } = {}) =>
+    repository.insertAct(tx, { actorId, action, about, reason: '', at: clock.now(), ...more });
 
   return {
     async listNotices(caller) {
@@ -68,16 +68,20 @@ export function createOperatorDesk({ db, clock, system, publicData }: OperatorDe
       const { userId } = requireRight(caller, 'settings');
       const [title, content] = [cleanName(input.title), cleanText(input.content)];
       if (title === '' || content === '') throw refuse(OPERATOR_ERRORS.NOTICE_INVALID);
-      const id = await system.addNotice({ title, content, isDraft: input.isDraft });
-      await note(userId, input.isDraft ? 'notice-draft' : 'notice-add', id, { reason: title });
+      await db.transaction().execute(async (tx) => {
+        const id = await system.addNotice({ title, content, isDraft: input.isDraft }, tx);
+        await note(tx, userId, input.isDraft ? 'notice-draft' : 'notice-add', id, { reason: title });
+      });
       return null;
     },
 
     async setNoticeState(caller, { id, isPublished }) {
       const { userId } = requireRight(caller, 'settings');
-      const isChanged = isPublished ? await system.publishNotice(id) : await system.withdrawNotice(id);
-      if (!isChanged) throw refuse(ERRORS.NOTICE_ABSENT);
-      await note(userId, isPublished ? 'notice-publish' : 'notice-withdraw', id);
+      await db.transaction().execute(async (tx) => {
+        const isChanged = isPublished ? await system.publishNotice(id, tx) : await system.withdrawNotice(id, tx);
+        if (!isChanged) throw refuse(ERRORS.NOTICE_ABSENT);
+        await note(tx, userId, isPublished ? 'notice-publish' : 'notice-withdraw', id);
+      });
       return null;
     },
 
@@ -93,8 +97,10 @@ export function createOperatorDesk({ db, clock, system, publicData }: OperatorDe
       if (key === undefined) throw refuse(ERRORS.PARAM_ABSENT);
       const fault = publicData.findFault(key, input.value);
       if (fault !== null) throw refuse({ ...OPERATOR_ERRORS.PARAM_INVALID, msg: fault });
-      await publicData.setValue(key, input.value);
-      await note(userId, 'param', key, { reason: input.value ?? '恢复默认' });
+      await db.transaction().execute(async (tx) => {
+        await publicData.setValue(key, input.value, tx);
+        await note(tx, userId, 'param', key, { reason: input.value ?? '恢复默认' });
+      });
       return null;
     },
 
@@ -103,15 +109,19 @@ export function createOperatorDesk({ db, clock, system, publicData }: OperatorDe
       const [value, label] = [cleanName(input.value), cleanName(input.label)];
       const isGood = value !== '' && label !== '' && (type !== REWARD_DICTIONARY || AMOUNT.test(value));
       if (!isGood) throw refuse(OPERATOR_ERRORS.DICTIONARY_INVALID);
-      await publicData.setDictionaryItem({ type, value, label, position: input.position ?? null });
-      await note(userId, 'dict', type, { reason: `${value} ${label}` });
+      await db.transaction().execute(async (tx) => {
+        await publicData.setDictionaryItem({ type, value, label, position: input.position ?? null }, tx);
+        await note(tx, userId, 'dict', type, { reason: `${value} ${label}` });
+      });
       return null;
     },
 
     async removeDictionaryItem(caller, { type, value }) {
       const { userId } = requireRight(caller, 'settings');
-      if (!(await publicData.removeDictionaryItem(type, value))) throw refuse(ERRORS.PARAM_ABSENT);
-      await note(userId, 'dict-remove', type, { reason: value });
+      await db.transaction().execute(async (tx) => {
+        if (!(await publicData.removeDictionaryItem(type, value, tx))) throw refuse(ERRORS.PARAM_ABSENT);
+        await note(tx, userId, 'dict-remove', type, { reason: value });
+      });
       return null;
     },
   };

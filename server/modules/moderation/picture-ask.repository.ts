@@ -57,7 +57,7 @@ export async function findFetched(db: Db, tokenHash: Buffer, since: Date) {
     .selectFrom('picture_ask')
     .innerJoin('media', 'media.id', 'picture_ask.media_id')
     .select(['picture_ask.id', 'part', 'media.kind', 'media.derivative_key as derivativeKey'])
-    .select(['media.has_strip as hasStrip', 'media.duration_ms as durationMs'])
+    .select(['media.has_strip as hasStrip', 'check_frames as checkFrames', 'media.duration_ms as durationMs'])
     .select(['media.pixel_x as pixelX', 'media.pixel_y as pixelY'])
     .where('token_hash', '=', tokenHash)
     .where('verdict', '=', PICTURE_VERDICT.waiting)

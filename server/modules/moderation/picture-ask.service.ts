@@ -116,7 +116,7 @@ export function createPictureAsks(deps: PictureAskDeps): PictureAsks {
       const found = await repository.findFetched(db, hashOf(token), new Date(now.getTime() - PATIENCE_MS));
       if (found === undefined) return null;
       const picture = (await readPictures(store, found))[found.part];
-      if (picture === undefined) return null;
+      if (picture === undefined || picture === null) return null;
       const bytes = await sharp(picture)
         .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#fff' })

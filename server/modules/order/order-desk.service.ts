@@ -1,5 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
+import type { Also } from '../../db/also';
 import { findPersonByPhone } from '../../db/people';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
@@ -20,7 +21,11 @@ export interface OrderDeskService {
   listAskedRefunds(): Promise<AskedRefund[]>;
   countAskedRefunds(): Promise<number>;
   /** Refuses with REFUND_ABSENT, ORDER_STATE_WRONG, REFUND_LINES, REFUND_REASON. Answers the order's number. */
-  decideRefund(refundNo: string, decision: { readonly agree: boolean; readonly answer: string }): Promise<string>;
+  decideRefund(
+    refundNo: string,
+    decision: { readonly agree: boolean; readonly answer: string },
+    also?: Also<string>,
+  ): Promise<string>;
   /** Every movement of somebody's money, and what it adds up to by kind. */
   explain(phone: string): Promise<{
     readonly lines: readonly {
@@ -66,7 +71,7 @@ export function createOrderDesk({
 
     listAskedRefunds: () => listAskedOwnRefunds(db, SHOWN),
     countAskedRefunds: () => countAskedOwnRefunds(db),
-    decideRefund: (refundNo, decision) => refunds.decideOwn({ refundNo, ...decision }),
+    decideRefund: (refundNo, decision, also) => refunds.decideOwn({ refundNo, ...decision }, also),
 
     async explain(phone) {
       const lines = await explainTotal(db, await requirePerson(phone), 'money');

@@ -3,6 +3,7 @@ import { ORDER_REASON_MAX_LENGTH, ORDER_STATE, REFUND_CAUSE, REFUND_STATE } from
 import { ERRORS } from '@contract/errors';
 import type { AskRefundInput, DecideRefundInput } from '@contract/schemas/order';
 import type { Payments } from '../../adapters/payment/types';
+import { type Also, changeWith } from '../../db/also';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -23,7 +24,7 @@ export interface RefundService extends RefundGivingService {
   /** Answers the number of its order. */
   decide(caller: Caller, input: DecideRefundInput): Promise<string>;
   /** Of what the platform sells, for its desk. The same answer. */
-  decideOwn(input: DecideRefundInput): Promise<string>;
+  decideOwn(input: DecideRefundInput, also?: Also<string>): Promise<string>;
   /** Tells the channels of what is being sent, and asks about it. */
   send(signal: AbortSignal): Promise<void>;
 }
@@ -46,11 +47,11 @@ export function createRefunds(deps: RefundDeps): RefundService {
   }
 
   /** For the seller; null: for the platform's desk, of what the platform sells. */
-  async function decide(sellerId: Id | null, input: DecideRefundInput): Promise<string> {
+  async function decide(sellerId: Id | null, input: DecideRefundInput, also?: Also<string>): Promise<string> {
     const refund = await findRefund(db, { refundNo: input.refundNo });
     if (refund === null) throw refuse(ERRORS.REFUND_ABSENT);
     const answer = input.agree && input.answer.trim() === '' ? '' : readReason(input.answer);
-    const orderNo = await db.transaction().execute(async (tx) => {
+    const change = async (tx: Tx): Promise<string> => {
       const [order] = await lockOrders(tx, { ids: [refund.orderId] });
       if (order === undefined || order.sellerId !== sellerId) throw refuse(ERRORS.REFUND_ABSENT);
       const event = input.agree ? REFUND_EVENTS.agree : REFUND_EVENTS.decline;
@@ -74,7 +75,8 @@ export function createRefunds(deps: RefundDeps): RefundService {
       await withdrawBought(tx, order, lines);
       await settle(tx, order, lines, refund.refundNo);
       return order.orderNo;
-    });
+    };
+    const orderNo = await changeWith(db, change, also);
     if (input.agree) await sendOne(refund);
     return orderNo;
   }
@@ -114,7 +116,7 @@ export function createRefunds(deps: RefundDeps): RefundService {
     },
 
     decide: (caller, input) => decide(requireUser(caller).userId, input),
-    decideOwn: (input) => decide(null, input),
+    decideOwn: (input, also) => decide(null, input, also),
 
     giveBackLines: giving.giveBackLines,
     giveBackIllegal: giving.giveBackIllegal,

@@ -5,14 +5,14 @@ import { listRules, type RuleRow, setRule } from './point.repository';
 export type DeskPointRule = Omit<RuleRow, 'position'>;
 export type DeskPointGoods = PointGoodsRow;
 
-/** What earns points and what they are exchanged for, for the operator's command line. */
+/** What earns points and what they are exchanged for, for the operator. `own`: the transaction that a change belongs to. */
 export interface PointDesk {
   listRules(): Promise<DeskPointRule[]>;
-  setRule(rule: DeskPointRule): Promise<void>;
+  setRule(rule: DeskPointRule, own?: Db): Promise<void>;
   /** Those that are not exchanged any more too. */
   listGoods(): Promise<PointGoodsRow[]>;
   /** Adds it, or changes the one of this code. */
-  saveGoods(goods: PointGoodsRow): Promise<void>;
+  saveGoods(goods: PointGoodsRow, own?: Db): Promise<void>;
   /** Answers whether it was there. */
   setOnSale(code: string, isOnSale: boolean): Promise<boolean>;
 }
@@ -20,9 +20,9 @@ export interface PointDesk {
 export function createPointDesk({ db }: { readonly db: Db }): PointDesk {
   return {
     listRules: () => listRules(db),
-    setRule: (rule) => setRule(db, rule),
+    setRule: (rule, own = db) => setRule(own, rule),
     listGoods: () => listPointGoods(db),
-    saveGoods: (goods) => savePointGoods(db, goods),
+    saveGoods: (goods, own = db) => savePointGoods(own, goods),
     setOnSale: (code, isOnSale) => setPointGoodsOnSale(db, code, isOnSale),
   };
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
 import { isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
+import { type Also, changeWith } from '../../db/also';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -46,9 +47,9 @@ export interface CertificationService {
   /** Webp files. Refuses with CERTIFICATION_ABSENT. */
   readPictures(id: string): Promise<Buffer[]>;
   /** Refuses with CERTIFICATION_ABSENT. */
-  pass(id: string): Promise<void>;
+  pass(id: string, also?: Also<void>): Promise<void>;
   /** Refuses with CERTIFICATION_ABSENT. */
-  refuse(id: string, reason: string): Promise<void>;
+  refuse(id: string, reason: string, also?: Also<void>): Promise<void>;
 }
 
 export interface CertificationDeps {
@@ -140,10 +141,17 @@ export function createCertifications(deps: CertificationDeps): CertificationServ
     await drop(others);
   }
 
-  async function review(id: string, state: number, reason: string): Promise<void> {
+  async function review(id: string, state: number, reason: string, also?: Also<void>): Promise<void> {
     const row = await repository.findPendingCertification(db, id);
-    const isReviewed = await repository.reviewCertification(db, id, { state, reason, now: clock.now() });
-    if (row === null || !isReviewed) throw refuse(ERRORS.CERTIFICATION_ABSENT);
+    if (row === null) throw refuse(ERRORS.CERTIFICATION_ABSENT);
+    await changeWith(
+      db,
+      async (tx) => {
+        const isReviewed = await repository.reviewCertification(tx, id, { state, reason, now: clock.now() });
+        if (!isReviewed) throw refuse(ERRORS.CERTIFICATION_ABSENT);
+      },
+      also,
+    );
     // They served the review and nothing else.
     await drop(row.pictureKeys);
   }
@@ -231,8 +239,8 @@ export function createCertifications(deps: CertificationDeps): CertificationServ
       return pictures;
     },
 
-    pass: (id) => review(id, CERTIFICATION_STATE.passed, ''),
-    refuse: (id, reason) => review(id, CERTIFICATION_STATE.refused, reason),
+    pass: (id, also) => review(id, CERTIFICATION_STATE.passed, '', also),
+    refuse: (id, reason, also) => review(id, CERTIFICATION_STATE.refused, reason, also),
   };
 }
 

@@ -26,10 +26,10 @@ export interface PartnerService {
   create(input: CreateByPartnerInput): Promise<ExternalAlbum>;
   /** Refuses with PARTNER_INVALID, ALBUM_ABSENT. */
   get(input: ExternalAlbumInput): Promise<ExternalAlbum>;
-  /** For the operator's command line. Answers the key, which is told once. Refuses with USER_ABSENT. */
-  add(name: string, phone: string): Promise<{ readonly id: string; readonly key: string }>;
-  /** For the operator's command line. Its albums stay. Refuses with PARTNER_ABSENT. */
-  revoke(id: string): Promise<void>;
+  /** For the operator, `own` the transaction that it belongs to. Answers the key, which is told once. Refuses with USER_ABSENT. */
+  add(name: string, phone: string, own?: Db): Promise<{ readonly id: string; readonly key: string }>;
+  /** The same. Its albums stay. Refuses with PARTNER_ABSENT. */
+  revoke(id: string, own?: Db): Promise<void>;
   listAll(): Promise<readonly PartnerView[]>;
 }
 
@@ -87,17 +87,17 @@ export function createPartners(deps: {
 
     get: async (input) => getAlbum(await requirePartner(input.partnerKey), input.outId),
 
-    async add(name, phone) {
+    async add(name, phone, own = db) {
       const id = ids.newId();
       // 256 random bits: a plain hash is enough to keep it.
       const key = `${ids.newId()}${ids.newId()}`;
-      const made = await insertPartner(db, { uid: id, name, phone, keyHash: hashKey(key), now: clock.now() });
+      const made = await insertPartner(own, { uid: id, name, phone, keyHash: hashKey(key), now: clock.now() });
       if (made === null) throw refuse(ERRORS.USER_ABSENT);
       return { id, key };
     },
 
-    async revoke(id) {
-      if (!(await revokePartnerRow(db, id, clock.now()))) throw refuse(ERRORS.PARTNER_ABSENT);
+    async revoke(id, own = db) {
+      if (!(await revokePartnerRow(own, id, clock.now()))) throw refuse(ERRORS.PARTNER_ABSENT);
     },
 
     listAll: () => listPartnerRows(db),

@@ -6,6 +6,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
 import { type ByteRange, isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
+import { type Also, changeWith } from '../../db/also';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import { decodeUpload } from '../media/derive/media-decode';
@@ -44,11 +45,16 @@ export interface BannerService {
   /** What follows is for the operator. Returns the id; refuses with BANNER_PICTURE_INVALID. */
   add(banner: NewBanner): Promise<string>;
   /** The same of an upload of this person, which goes. Refuses with what is wrong with it. */
-  addUpload(userUid: string, objectKey: string, banner: Omit<NewBanner, 'file' | 'mime'>): Promise<string>;
+  addUpload(
+    userUid: string,
+    objectKey: string,
+    banner: Omit<NewBanner, 'file' | 'mime'>,
+    also?: Also<string>,
+  ): Promise<string>;
   /** Refuses with BANNER_ABSENT. */
-  move(id: string, position: number): Promise<void>;
+  move(id: string, position: number, own?: Db): Promise<void>;
   /** Refuses with BANNER_ABSENT. */
-  remove(id: string): Promise<void>;
+  remove(id: string, also?: Also<void>): Promise<void>;
   listAll(): Promise<readonly BannerRow[]>;
 }
 
@@ -70,12 +76,23 @@ const keyOf = (id: string): string => `${BANNER_FOLDER}${id}${BANNER_ENDING}`;
 
 export function createBanners({ db, store, images, clock, ids }: BannerDeps): BannerService {
   /** The picture first: a banner never shows an empty frame. */
-  async function keep(file: Buffer, banner: Omit<NewBanner, 'file' | 'mime'>): Promise<string> {
+  async function keep(file: Buffer, banner: Omit<NewBanner, 'file' | 'mime'>, also?: Also<string>): Promise<string> {
     const uid = ids.newId();
     const stored = await store.put(keyOf(uid), file);
     if (stored.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
-    await insertBanner(db, { uid, ...banner, createdAt: clock.now() });
-    return uid;
+    try {
+      return await changeWith(
+        db,
+        async (tx) => {
+          await insertBanner(tx, { uid, ...banner, createdAt: clock.now() });
+          return uid;
+        },
+        also,
+      );
+    } catch (error) {
+      await removeDropped(db, store, [keyOf(uid)]).catch(() => undefined);
+      throw error;
+    }
   }
 
   return {
@@ -100,7 +117,7 @@ export function createBanners({ db, store, images, clock, ids }: BannerDeps): Ba
       return keep(cut.file, banner);
     },
 
-    async addUpload(userUid, objectKey, banner) {
+    async addUpload(userUid, objectKey, banner, also) {
       if (!isObjectKey(objectKey) || !objectKey.startsWith(uploadPrefix(userUid))) throw refuse(ERRORS.UPLOAD_ABSENT);
       const upload = { objectKey, maxBytes: BANNER_UPLOAD_MAX_BYTES };
       const cut = await decodeUpload({ store, images, clock }, upload, (file, mime, signal) =>
@@ -109,15 +126,21 @@ export function createBanners({ db, store, images, clock, ids }: BannerDeps): Ba
       // Whatever it was: what is left of it where this fails the sweep takes.
       await removeOrphan(db, store, objectKey).catch(() => undefined);
       if ('code' in cut) throw refuse(cut);
-      return keep(cut.file, banner);
+      return keep(cut.file, banner, also);
     },
 
-    async move(id, position) {
-      if (!(await moveBanner(db, id, position))) throw refuse(ERRORS.BANNER_ABSENT);
+    async move(id, position, own = db) {
+      if (!(await moveBanner(own, id, position))) throw refuse(ERRORS.BANNER_ABSENT);
     },
 
-    async remove(id) {
-      if (!(await deleteBanner(db, id))) throw refuse(ERRORS.BANNER_ABSENT);
+    async remove(id, also) {
+      await changeWith(
+        db,
+        async (tx) => {
+          if (!(await deleteBanner(tx, id))) throw refuse(ERRORS.BANNER_ABSENT);
+        },
+        also,
+      );
       await removeDropped(db, store, [keyOf(id)]);
     },
 

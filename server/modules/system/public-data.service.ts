@@ -45,17 +45,20 @@ export interface PublicDataService {
   listAreas(query: AreasQuery): Promise<Areas>;
   /** What is wrong with a value that an operator wants to set, in words; null: nothing. */
   findFault(key: PublicParamKey, value: string | null): string | null;
-  /** What follows is for whoever may set it. Null: back to the default. */
-  setValue(key: PublicParamKey, value: string | null): Promise<void>;
-  setDictionaryItem(item: {
-    readonly type: string;
-    readonly value: string;
-    readonly label: string;
-    /** Null: last, or where it is. */
-    readonly position: number | null;
-  }): Promise<void>;
+  /** What follows is for whoever may set it, `own` the transaction that it belongs to. Null: back to the default. */
+  setValue(key: PublicParamKey, value: string | null, own?: Db): Promise<void>;
+  setDictionaryItem(
+    item: {
+      readonly type: string;
+      readonly value: string;
+      readonly label: string;
+      /** Null: last, or where it is. */
+      readonly position: number | null;
+    },
+    own?: Db,
+  ): Promise<void>;
   /** False when there was none. */
-  removeDictionaryItem(type: string, value: string): Promise<boolean>;
+  removeDictionaryItem(type: string, value: string, own?: Db): Promise<boolean>;
 }
 
 const LISTED_MAX = 2_000;
@@ -112,12 +115,12 @@ export function createPublicData(deps: {
 
     findFault: (key, value) => findParamFault(key, value ?? PARAM_DEFAULTS[key]),
 
-    async setValue(key, value) {
-      if (value === null) await deleteParam(db, key);
-      else await saveParam(db, key, value, clock.now());
+    async setValue(key, value, own = db) {
+      if (value === null) await deleteParam(own, key);
+      else await saveParam(own, key, value, clock.now());
     },
 
-    setDictionaryItem: (item) => saveDictionaryItem(db, item),
-    removeDictionaryItem: (type, value) => deleteDictionaryItem(db, type, value),
+    setDictionaryItem: (item, own = db) => saveDictionaryItem(own, item),
+    removeDictionaryItem: (type, value, own = db) => deleteDictionaryItem(own, type, value),
   };
 }

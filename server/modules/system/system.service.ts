@@ -33,12 +33,15 @@ export interface SystemService {
   /** Newest first. Read state is the caller's own. */
   listNotices(caller: Caller, query: NoticesQuery): Promise<NoticePage>;
   markNoticeRead(caller: Caller, id: string): Promise<null>;
-  /** What follows is for the operator's command line. `addNotice` returns the notice's id. */
-  addNotice(notice: { readonly title: string; readonly content: string; readonly isDraft?: boolean }): Promise<string>;
+  /** What follows is for the operator, `own` the transaction that it belongs to. `addNotice` returns the notice's id. */
+  addNotice(
+    notice: { readonly title: string; readonly content: string; readonly isDraft?: boolean },
+    own?: Db,
+  ): Promise<string>;
   /** False when there is no draft and no withdrawn notice of this id. */
-  publishNotice(uid: string): Promise<boolean>;
+  publishNotice(uid: string, own?: Db): Promise<boolean>;
   /** False when there is none of this id, or none any more. */
-  withdrawNotice(uid: string): Promise<boolean>;
+  withdrawNotice(uid: string, own?: Db): Promise<boolean>;
   /** The newest hundred, whatever their state. */
   listNoticesOfAnyState(): Promise<readonly ListedNotice[]>;
 }
@@ -66,14 +69,14 @@ export function createSystem(deps: { readonly db: Db; readonly clock: Clock; rea
       return null;
     },
 
-    async addNotice({ title, content, isDraft = false }) {
+    async addNotice({ title, content, isDraft = false }, own = db) {
       const uid = ids.newId();
-      await insertNotice(db, { uid, title, content, publishedAt: isDraft ? null : clock.now() });
+      await insertNotice(own, { uid, title, content, publishedAt: isDraft ? null : clock.now() });
       return uid;
     },
 
-    publishNotice: (uid) => publishNoticeRow(db, uid, clock.now()),
-    withdrawNotice: (uid) => withdrawNoticeRow(db, uid, clock.now()),
+    publishNotice: (uid, own = db) => publishNoticeRow(own, uid, clock.now()),
+    withdrawNotice: (uid, own = db) => withdrawNoticeRow(own, uid, clock.now()),
 
     async listNoticesOfAnyState() {
       const rows = await listAllNotices(db);

@@ -2,6 +2,7 @@ import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance'
 import { NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
 import type { Clock } from '../../adapters/clock/types';
 import type { TransferAnswer, TransferChannel } from '../../adapters/transfer/types';
+import type { Also } from '../../db/also';
 import type { Db, Tx } from '../../db/tables';
 import type { Log } from '../../log';
 import type { Sealer } from '../installation/sealer';
@@ -88,6 +89,7 @@ export async function returnWithdrawal(
     readonly note: string;
     readonly outcome: 'voided' | 'expired';
   },
+  also?: Also<void>,
 ): Promise<boolean> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
@@ -95,6 +97,7 @@ export async function returnWithdrawal(
     if (row === null) return false;
     await releaseHold(tx, { reference: holdOf(withdrawNo), outcome, at: now });
     await tellOf(deps, tx, NOTICE_TYPE.withdrawalReturned, row);
+    await also?.(tx, undefined);
     return true;
   });
 }

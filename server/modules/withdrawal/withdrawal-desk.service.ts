@@ -2,7 +2,8 @@ import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance'
 import { type ErrorEntry, ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { Db, Id } from '../../db/tables';
+import { type Also, changeWith } from '../../db/also';
+import type { Db, Id, Tx } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Sealer } from '../installation/sealer';
 import { ORDER_NO_RANDOM_DIGITS, writeOrderNo } from '../order/order.rules';
@@ -24,6 +25,9 @@ import { WITHDRAWAL_EVENTS } from './withdrawal.rules';
 
 export type DeskWithdrawal = WithdrawalRow;
 
+/** Whether a second one is still to sign. */
+type Signed = 'one-more' | 'approved';
+
 /**
  * For the operator's command line. [Note: Two persons] What is large waits for a review, and is sent after two administrators have signed it,
  * each by the payment password of the own account; nobody signs his own. What goes to bank cards is sent by people: the numbers of a batch are
@@ -35,10 +39,10 @@ export interface WithdrawalDeskService {
   /** Those that wait for a review. */
   countReviewed(): Promise<number>;
   /** Answers whether a second one is still to sign. Refuses with WITHDRAWAL_ABSENT, and where the password is wrong. */
-  approve(withdrawNo: string, adminPhone: string, password: string): Promise<'one-more' | 'approved'>;
+  approve(withdrawNo: string, adminPhone: string, password: string): Promise<Signed>;
   /** The same at the desk, which has asked who it is and whether he may. */
-  sign(withdrawNo: string, signer: Id): Promise<'one-more' | 'approved'>;
-  decline(withdrawNo: string, reason: string): Promise<void>;
+  sign(withdrawNo: string, signer: Id, also?: Also<Signed>): Promise<Signed>;
+  decline(withdrawNo: string, reason: string, also?: Also<void>): Promise<void>;
   /** Of everything that goes to cards and is in no batch. Null: nothing. */
   makeBatch(): Promise<{ readonly batchNo: string; readonly count: number } | null>;
   /** Answers whether a second one is still to release it. */
@@ -90,8 +94,8 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     return signer;
   }
 
-  function sign(withdrawNo: string, signer: Id): Promise<'one-more' | 'approved'> {
-    return db.transaction().execute(async (tx) => {
+  function sign(withdrawNo: string, signer: Id, also?: Also<Signed>): Promise<Signed> {
+    const change = async (tx: Tx): Promise<Signed> => {
       const row = await lockReviewed(tx, withdrawNo);
       if (row === null || row.userId === signer) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
       if (row.firstBy === null) await signWithdrawal(tx, row.id, { first_by: signer });
@@ -99,7 +103,8 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
       await signWithdrawal(tx, row.id, { second_by: signer });
       await moveWithdrawal(tx, withdrawNo, WITHDRAWAL_EVENTS.approve, { now: clock.now() });
       return 'approved';
-    });
+    };
+    return changeWith(db, change, also);
   }
 
   const known = (isDone: boolean): void => {
@@ -121,9 +126,9 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
       sign(withdrawNo, await requireSigner(adminPhone, password, ERRORS.WITHDRAWAL_ABSENT)),
     sign,
 
-    async decline(withdrawNo, reason) {
+    async decline(withdrawNo, reason, also) {
       const end = { event: WITHDRAWAL_EVENTS.decline, note: reason, outcome: 'voided' } as const;
-      known(await returnWithdrawal(deps, withdrawNo, end));
+      known(await returnWithdrawal(deps, withdrawNo, end, also));
     },
 
     async makeBatch() {

@@ -50,6 +50,23 @@ export function listWallTabs(own: readonly number[], isLogin: boolean): readonly
     });
 }
 
+/** Photos and videos that there are of each. */
+export interface WallContents {
+  readonly photoCount: number;
+  readonly videoCount: number;
+}
+
+/**
+ * The same places for an album that holds this: none is opened at photos or videos where it has only the other, which is not offered
+ * there to switch to.
+ */
+export function openAtContents(tabs: readonly WallTab[], { photoCount, videoCount }: WallContents): readonly WallTab[] {
+  const missing = photoCount > 0 && videoCount === 0 ? 2 : videoCount > 0 && photoCount === 0 ? 1 : null;
+  return tabs.map((tab) =>
+    missing !== null && tab.type === tab.kinds[missing] ? { ...tab, type: tab.kinds[0] ?? 8 } : tab,
+  );
+}
+
 /** What the wall is narrowed to and how it is ordered. */
 export interface WallView {
   readonly sort: MediaSort;

@@ -7,6 +7,7 @@ import {
   isPlainView,
   isWithinDays,
   listWallTabs,
+  openAtContents,
   placeOfTab,
   PLAIN_VIEW,
 } from '@/domain/wall/wall-tabs';
@@ -31,6 +32,22 @@ test('portraits begin with photos, and what is liked of them', () => {
     ['mine', 7],
     ['timeLine', 3],
   ]);
+});
+
+/** Of the templates for what is made: see 0093-album-template. */
+const FILMS = [2, 8, 4, 6, 7];
+const PHOTOS = [1, 8, 4, 6, 7];
+
+test.each([
+  ['films and has photos alone', FILMS, { photoCount: 2, videoCount: 0 }, [8, 4]],
+  ['films and has some', FILMS, { photoCount: 2, videoCount: 1 }, [2, 4]],
+  ['films and has nothing', FILMS, { photoCount: 0, videoCount: 0 }, [2, 4]],
+  ['photos and has films alone', PHOTOS, { photoCount: 0, videoCount: 3 }, [8, 9]],
+  ['photos and has some', PHOTOS, { photoCount: 4, videoCount: 0 }, [1, 4]],
+  ['both and has photos alone', shapeNumbered(2).tabs, { photoCount: 4, videoCount: 0 }, [8, 9]],
+])('an album that begins with %s opens at what there is', (_name, own, contents, kinds) => {
+  const tabs = openAtContents(listWallTabs(own, true), contents);
+  expect(['all', 'hot'].map((id) => tabs.find((tab) => tab.id === id)?.type)).toEqual(kinds);
 });
 
 test('photos of posts are a tab where a template names it alone', () => {

@@ -17,6 +17,7 @@ import { DERIVED_FILES } from '../objects/media-object.service';
 import { ratioMilli } from '../upload/media-upload.rules';
 import { whyNotMade } from './media-decode';
 import type { DeriveRow } from './media-derive.repository';
+import { takeCheckFrames } from './check-frames';
 import { followConversion } from './media-progress.service';
 
 export interface DerivativeDeps {
@@ -91,7 +92,10 @@ export function createDerivatives(deps: DerivativeDeps) {
     const web = await makeWeb(videos, video, folder, mediaId, signal);
     if (web.kind !== 'done') return notMade(web, whyVideo(web), true);
     const durationMs = web.value?.durationMs ?? facts.durationMs;
-    const hasStrip = await makeStrip(videos, { file, facts: { ...facts, durationMs } }, folder, signal);
+    const shown = { file, facts: { ...facts, durationMs } };
+    const hasStrip = await makeStrip(videos, shown, folder, signal);
+    const frames = await takeCheckFrames(videos, shown, signal);
+    if (frames !== null) await keep(store, `${folder}/${DERIVED_FILES.frames}`, frames.file);
     await keepPictures(store, folder, pictures.derivatives);
     const change = {
       ...toChange(store.storageType, folder, pictures.derivatives),
@@ -101,6 +105,7 @@ export function createDerivatives(deps: DerivativeDeps) {
       duration_ms: durationMs,
       has_web_video: web.value !== null,
       has_strip: hasStrip,
+      check_frames: frames?.count ?? 0,
       is_made: facts.label !== undefined,
     };
     return { kind: 'made', change, camera: null };

@@ -22,6 +22,7 @@ const NAMES: repository.DerivedNames = {
   large: DERIVED_FILES.large,
   video: DERIVED_FILES.video,
   strip: DERIVED_FILES.strip,
+  frames: DERIVED_FILES.frames,
 };
 
 /** What is made of originals, with the watermark and without: whether it is there, and whether anybody is making it. */

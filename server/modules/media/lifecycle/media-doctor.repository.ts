@@ -126,6 +126,7 @@ export interface DerivedNames {
   readonly large: string;
   readonly video: string;
   readonly strip: string;
+  readonly frames: string;
 }
 
 /** Ready files, those in the bin left out, without all their derivatives. */
@@ -138,6 +139,7 @@ export async function listUnderived(db: Db, names: DerivedNames): Promise<Derive
         union all select ${names.large} where media.has_large
         union all select ${names.video} where media.has_web_video
         union all select ${names.strip} where media.has_strip
+        union all select ${names.frames} where media.check_frames > 0
       ) as needed
       where media.state = ${MEDIA_STATE.ready} and media.deleted_at is null and media.derivative_key <> ''
     )

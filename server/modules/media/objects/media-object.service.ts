@@ -65,6 +65,7 @@ export const DERIVED_FILES = {
   large: '2048.webp',
   video: 'video.mp4',
   strip: 'strip.jpg',
+  frames: 'frames.jpg',
 } as const;
 
 /** Every file that may lie in the folder that `derivative_key` names. */

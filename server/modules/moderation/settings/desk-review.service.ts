@@ -12,7 +12,7 @@ import type {
   ReviewWithdrawalInput,
 } from '@contract/schemas/system';
 import type { Clock } from '../../../adapters/clock/types';
-import type { Db, Id } from '../../../db/tables';
+import type { Db, Id, Tx } from '../../../db/tables';
 import { type Caller, requireRight } from '../../../http/caller';
 import { refuse } from '../../../http/refuse';
 import type { OrderDeskService } from '../../order/order-desk.service';
@@ -51,8 +51,8 @@ export interface DeskReviewsDeps {
 }
 
 export function createDeskReviews({ db, clock, certifications, withdrawals, orders }: DeskReviewsDeps): DeskReviews {
-  const note = (actorId: Id, action: string, about: string, more: { personId?: Id; reason?: string } = {}) =>
-    insertAct(db, { actorId, action, about, reason: '', at: clock.now(), ...more });
+  const note = (own: Db, actorId: Id, action: string, about: string, more: { personId?: Id; reason?: string } = {}) =>
+    insertAct(own, { actorId, action, about, reason: '', at: clock.now(), ...more });
 
   async function requirePending(id: string): Promise<PendingCertification> {
     const found = (await certifications.listPending()).find((one) => one.id === id);
@@ -77,7 +77,7 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
       const { userId } = requireRight(caller, 'moderation');
       const { idNumber, userId: personId } = await requirePending(id);
       const pictures = await certifications.readPictures(id);
-      await note(userId, 'certification-read', id, { personId });
+      await note(db, userId, 'certification-read', id, { personId });
       return { idNumber, pictures: pictures.map((file) => `data:image/webp;base64,${file.toString('base64')}`) };
     },
 
@@ -86,8 +86,9 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
       const reason = readReason(input.reason, !isPassed, REVIEW_REASON_REQUIRED);
       const { userId: personId } = await requirePending(id);
       if (personId === userId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
-      await (isPassed ? certifications.pass(id) : certifications.refuse(id, reason));
-      await note(userId, isPassed ? 'certification-pass' : 'certification-refuse', id, { personId, reason });
+      const action = isPassed ? 'certification-pass' : 'certification-refuse';
+      const also = (tx: Tx) => note(tx, userId, action, id, { personId, reason });
+      await (isPassed ? certifications.pass(id, also) : certifications.refuse(id, reason, also));
       return null;
     },
 
@@ -123,12 +124,14 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
       const { userId } = requireRight(caller, 'finance');
       const reason = readReason(input.reason, !isAgreed, REVIEW_REASON_REQUIRED);
       if (isAgreed) {
-        const outcome = await withdrawals.sign(withdrawNo, userId);
-        await note(userId, outcome === 'approved' ? 'withdrawal-approve' : 'withdrawal-assent', withdrawNo);
+        const outcome = await withdrawals.sign(withdrawNo, userId, (tx, signed) =>
+          note(tx, userId, signed === 'approved' ? 'withdrawal-approve' : 'withdrawal-assent', withdrawNo),
+        );
         return { needsOther: outcome === 'one-more' };
       }
-      await withdrawals.decline(withdrawNo, reason);
-      await note(userId, 'withdrawal-decline', withdrawNo, { reason });
+      await withdrawals.decline(withdrawNo, reason, (tx) =>
+        note(tx, userId, 'withdrawal-decline', withdrawNo, { reason }),
+      );
       return { needsOther: false };
     },
 
@@ -137,8 +140,9 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
       const reason = readReason(input.reason, !isAgreed, REVIEW_REASON_REQUIRED);
       const asked = (await orders.listAskedRefunds()).find((one) => one.refundNo === refundNo);
       if (asked?.buyerId === userId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
-      await orders.decideRefund(refundNo, { agree: isAgreed, answer: reason });
-      await note(userId, isAgreed ? 'refund-agree' : 'refund-decline', refundNo, { reason });
+      await orders.decideRefund(refundNo, { agree: isAgreed, answer: reason }, (tx) =>
+        note(tx, userId, isAgreed ? 'refund-agree' : 'refund-decline', refundNo, { reason }),
+      );
       return null;
     },
 

@@ -15,7 +15,7 @@ import type {
   RevokePartnerInput,
 } from '@contract/schemas/system';
 import type { Clock } from '../../../adapters/clock/types';
-import type { Db, Id } from '../../../db/tables';
+import type { Db, Id, Tx } from '../../../db/tables';
 import { type Caller, requireRight } from '../../../http/caller';
 import { refuse } from '../../../http/refuse';
 import type { PartnerService } from '../../share/partner.service';
@@ -52,8 +52,8 @@ export interface DeskSettingsDeps {
 
 export function createDeskSettings(deps: DeskSettingsDeps): DeskSettings {
   const { db, clock, users, banners, partners, publicData } = deps;
-  const note = (actorId: Id, action: string, about: string, reason = '') =>
-    insertAct(db, { actorId, action, about, reason, at: clock.now() });
+  const note = (tx: Tx, actorId: Id, action: string, about: string, reason = '') =>
+    insertAct(tx, { actorId, action, about, reason, at: clock.now() });
 
   return {
     async listDictionaries(caller) {
@@ -73,22 +73,24 @@ export function createDeskSettings(deps: DeskSettingsDeps): DeskSettings {
       const isGood = title !== '' && countCharacters(title) <= BANNER_TITLE_MAX_LENGTH && isBannerTarget(target);
       if (!isGood) throw refuse(OPERATOR_ERRORS.BANNER_INVALID);
       const { uid } = await users.getRow(db, userId);
-      const id = await banners.addUpload(uid, objectKey, { title, target, position });
-      await note(userId, 'banner-add', id, `${title} ${target}`.trim());
+      await banners.addUpload(uid, objectKey, { title, target, position }, (tx, id) =>
+        note(tx, userId, 'banner-add', id, `${title} ${target}`.trim()),
+      );
       return null;
     },
 
     async moveBanner(caller, { id, position }) {
       const { userId } = requireRight(caller, 'settings');
-      await banners.move(id, position);
-      await note(userId, 'banner-move', id, `${position}`);
+      await db.transaction().execute(async (tx) => {
+        await banners.move(id, position, tx);
+        await note(tx, userId, 'banner-move', id, `${position}`);
+      });
       return null;
     },
 
     async removeBanner(caller, { id }) {
       const { userId } = requireRight(caller, 'settings');
-      await banners.remove(id);
-      await note(userId, 'banner-remove', id);
+      await banners.remove(id, (tx) => note(tx, userId, 'banner-remove', id));
       return null;
     },
 
@@ -108,15 +110,19 @@ export function createDeskSettings(deps: DeskSettingsDeps): DeskSettings {
       const [name, phone] = [cleanName(input.name), input.phone.trim()];
       const isGood = name !== '' && countCharacters(name) <= PARTNER_NAME_MAX_LENGTH && isMobilePhone(phone);
       if (!isGood) throw refuse(OPERATOR_ERRORS.PARTNER_FORM_INVALID);
-      const made = await partners.add(name, phone);
-      await note(userId, 'partner-add', made.id, name);
-      return made;
+      return db.transaction().execute(async (tx) => {
+        const made = await partners.add(name, phone, tx);
+        await note(tx, userId, 'partner-add', made.id, name);
+        return made;
+      });
     },
 
     async revokePartner(caller, { id }) {
       const { userId } = requireRight(caller, 'settings');
-      await partners.revoke(id);
-      await note(userId, 'partner-revoke', id);
+      await db.transaction().execute(async (tx) => {
+        await partners.revoke(id, tx);
+        await note(tx, userId, 'partner-revoke', id);
+      });
       return null;
     },
   };

@@ -23,11 +23,12 @@ interface AlbumPageDeps {
 }
 
 const BACK_TOP_FROM_PX = 400;
+const NOTHING_YET = { photoCount: 0, videoCount: 0 };
 
 /** What stands on the page of an album, what is open or picked of it, and how it stays fresh without moving what is in view. */
 export function useAlbumPage({ albumId, firstLabelId, album, onReload }: AlbumPageDeps) {
   const shape = album?.shape ?? PLAIN_SHAPE;
-  const shown = useShownWall(albumId, firstLabelId, shape.tabs);
+  const shown = useShownWall(albumId, firstLabelId, shape.tabs, album ?? NOTHING_YET);
   const { wall, labels, view } = shown;
   const [currentYear] = useState(() => yearOf(now()));
   const isFarDown = useScrolled(BACK_TOP_FROM_PX);

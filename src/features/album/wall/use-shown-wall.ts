@@ -10,7 +10,9 @@ import {
   canArrange,
   isGroupedView,
   listWallTabs,
+  openAtContents,
   PLAIN_VIEW,
+  type WallContents,
   type WallTab,
   type WallTabType,
 } from '@/domain/wall/wall-tabs';
@@ -22,10 +24,20 @@ const LISTED_PAGE = 100;
 const FIRST_TAB: WallTab = { id: 'all', text: '', type: 8, kinds: [8] };
 
 /** What of an album is looked at: its tab, its label, the order and the days, and the wall that is made of it. */
-export function useShownWall(albumId: string, firstLabelId: string | null, own: readonly number[]) {
+export function useShownWall(
+  albumId: string,
+  firstLabelId: string | null,
+  own: readonly number[],
+  { photoCount, videoCount }: WallContents,
+) {
   const isLogin = useSession(selectIsLogin);
-  const tabs = useMemo(() => listWallTabs(own, isLogin), [own, isLogin]);
+  const tabs = useMemo(
+    () => openAtContents(listWallTabs(own, isLogin), { photoCount, videoCount }),
+    [own, isLogin, photoCount, videoCount],
+  );
   const [chosenTab, setTab] = useState<WallTabType | null>(null);
+  // What comes later, such as an album's first film, takes nobody away from what is being looked at.
+  if (chosenTab === null && photoCount + videoCount > 0) setTab(tabs[0]?.type ?? FIRST_TAB.type);
   const place = tabs.find(({ kinds }) => kinds.some((kind) => kind === chosenTab)) ?? tabs[0] ?? FIRST_TAB;
   const tab = place.kinds.find((kind) => kind === chosenTab) ?? place.type;
   const [labelId, setLabelId] = useState(firstLabelId);

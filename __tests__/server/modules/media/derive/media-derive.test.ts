@@ -177,7 +177,8 @@ describe('a video', () => {
     const row = await rowOf(uid);
     expect(row).toMatchObject({ state: 1, pixel_x: 320, pixel_y: 180, has_web_video: false });
     expect(row.duration_ms).toBeGreaterThan(1900);
-    expect(keysOf(uid)).toEqual(['375', '750'].map((name) => `${row.derivative_key}/${name}.webp`));
+    const names = ['375.webp', '750.webp', 'frames.jpg'];
+    expect(keysOf(uid)).toEqual(names.map((name) => `${row.derivative_key}/${name}`));
   });
 
   test.each([

@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import { createAlbum } from '@contract/http/album';
+import { getMedia } from '@contract/http/media';
+import { listCheckedCases } from '@contract/http/moderation';
+import { HARMLESS } from '../../../../server/adapters/content-check/memory';
+import { randomIds } from '../../../../server/adapters/ids/random';
+import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
+import { findVideoPrograms } from '../../../../server/adapters/video/programs';
+import type { VideoEngine } from '../../../../server/adapters/video/types';
+import { cutCheckFrames, frameTimes } from '../../../../server/modules/media/derive/check-frames';
+import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { adminTokenOf, namedCallers, tokenOf } from '../../../support/media-app';
+import { readWhole } from '../../../../server/modules/media/objects/read-whole';
+import { drawClip, WEB_MP4 } from '../../../support/pictures';
+import { aPerson } from '../../../support/seed-media';
+import { save, sendBytes } from '../../../support/upload-file';
+
+/** Of all its pictures only the first stands alone. */
+const ONE_ALONE = [...WEB_MP4, '-g', '999', '-movflags', '+faststart'];
+
+let app: TestApp;
+let videos: VideoEngine;
+let owner: { token: string };
+let guest: { token: string };
+let admin: { token: string };
+let albumId: string;
+let red: Buffer;
+
+/** Whether somebody would call it red: what the classifier of this test is afraid of. */
+async function isRed(picture: Buffer): Promise<boolean> {
+  const { channels } = await sharp(picture).removeAlpha().toColourspace('srgb').stats();
+  const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
+  return r > 180 && g < 60 && b < 60;
+}
+
+beforeAll(async () => {
+  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
+  if (programs === null) throw new Error('no ffmpeg');
+  videos = { ...createFfmpegEngine(programs) };
+  const checker = {
+    version: 'colour-1',
+    isAvailable: true,
+    judge: async (picture: Buffer) => ({
+      kind: 'judged' as const,
+      scores: (await isRed(picture)) ? { ...HARMLESS, porn: 0.98, neutral: 0 } : HARMLESS,
+    }),
+  };
+  app = await startTestApp({ ...namedCallers, env: { CONTENT_CHECK: 'hold' }, parts: { checker, videos } });
+  const { db } = app.parts;
+  owner = tokenOf(await aPerson(db, '主人'));
+  guest = tokenOf(await aPerson(db, '客人'));
+  admin = adminTokenOf(await aPerson(db, '管理员'));
+  const input = { name: '年会', description: '', template: 1, visibility: 2, happenedOn: '' } as const;
+  albumId = (await app.call(createAlbum, { ...input, requestId: randomIds.newId() }, owner)).id;
+  red = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => app.close());
+
+async function upload(clip: Buffer): Promise<string> {
+  const [saved] = await save(app, owner, albumId, [await sendBytes(app, owner, clip, `${randomIds.newId()}.mp4`)]);
+  if (saved?.code !== 0) throw new Error(`not saved: ${saved?.msg}`);
+  await app.runJobs();
+  return saved.resourceId;
+}
+const rowOf = (uid: string) =>
+  app.parts.db.selectFrom('media').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();
+const readDerived = async (folder: string, name: string): Promise<Buffer> => {
+  const file = await readWhole(app.parts.store, `${folder}/${name}`);
+  if (file === null) throw new Error(`${name} is not there`);
+  return file;
+};
+const queue = async () => (await app.call(listCheckedCases, { current: 1, size: 10, decided: false }, admin)).records;
+
+test.each([
+  ['the middle of a film', 12, { from: 5, to: 8 }],
+  ['the end of a film', 12, { from: 10.5, to: 12 }],
+  ['a film too short to seek in', 3, { from: 1.4, to: 3 }],
+])('what stands in %s is seen, though its only picture that stands alone is harmless', async (_name, seconds, when) => {
+  const id = await upload(drawClip({ seconds, output: ONE_ALONE, extension: 'mp4', still: { png: red, ...when } }));
+  const row = await rowOf(id);
+  // The pictures to seek by, where there are any, show none of it.
+  if (row.has_strip) expect(await isRed(await readDerived(row.derivative_key, 'strip.jpg'))).toBe(false);
+  const frames = await cutCheckFrames(await readDerived(row.derivative_key, 'frames.jpg'), row.check_frames ?? 0);
+  const seen = await Promise.all(frames.map(isRed));
+  expect(seen[0]).toBe(false);
+  expect(seen).toContain(true);
+  expect((await app.call(getMedia, { id }, guest)).legalStatus).toBe(2);
+  expect((await queue()).map(({ resourceId }) => resourceId)).toContain(id);
+});
+
+test('a film without it passes, and was looked at by nine pictures', async () => {
+  const id = await upload(drawClip({ seconds: 12, output: ONE_ALONE, extension: 'mp4' }));
+  expect((await app.call(getMedia, { id }, guest)).legalStatus).toBe(0);
+  const { rows } = await app.database.pool.query(
+    'select pictures from content_check join media on media.id = media_id where uid = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ pictures: 9 }]);
+});
+
+test('a film whose pictures cannot be taken in time has not passed', async () => {
+  const { takeFrames } = videos;
+  videos.takeFrames = async () => ({ kind: 'timeout' });
+  const id = await upload(drawClip({ seconds: 5, output: ONE_ALONE, extension: 'mp4' }));
+  videos.takeFrames = takeFrames;
+  expect((await rowOf(id)).check_frames).toBe(0);
+  expect((await app.call(getMedia, { id }, guest)).src).toBe('');
+  expect((await queue()).map(({ resourceId }) => resourceId)).toContain(id);
+});
+
+test.each([
+  [0, [0]],
+  [400, [0]],
+  [1_000, [0, 666]],
+  [3_000, [0, 545, 1_090, 1_636, 2_181, 2_727]],
+  [7_500_000, [0, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000, 6_000_000, 7_000_000]],
+])('of %s ms these moments are looked at', (durationMs, moments) => {
+  expect(frameTimes(durationMs)).toEqual(moments);
+});
