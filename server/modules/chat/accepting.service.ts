@@ -3,7 +3,7 @@ import { CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
 import { MESSAGE_FROM } from '@contract/constants/security';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
-import { gather } from '../../gather';
+import { gather } from '../../db/watch/gather';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { PrivacyService } from '../security/privacy.service';

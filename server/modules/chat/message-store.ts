@@ -11,7 +11,7 @@ import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';
-import { gather } from '../../gather';
+import { gather } from '../../db/watch/gather';
 import { Refusal, refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { PushService } from '../push/push.service';

@@ -4,7 +4,7 @@ import { CHAT_KIND } from '@contract/constants/chat';
 import { ERRORS } from '@contract/errors';
 import type { ChatSendInput, ChatSent } from '@contract/schemas/chat/chat-sending';
 import type { Id } from '../../db/tables';
-import { gather } from '../../gather';
+import { gather } from '../../db/watch/gather';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { ChatAccepting } from './accepting.service';

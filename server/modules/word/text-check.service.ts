@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Wechat } from '../../adapters/wechat/types';
 import type { Db, Id, Tx } from '../../db/tables';
-import { gather } from '../../gather';
+import { gather } from '../../db/watch/gather';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
