@@ -22,8 +22,8 @@ import { createMemorySms, type MemorySms } from '../../server/adapters/sms/memor
 import { buildApp } from '../../server/app';
 import { AREAS } from '../../server/areas';
 import { openListener, type OpenListener } from '../../server/db/listener';
-import { createSandboxBook } from '../../server/db/sandbox-book';
-import { createSandboxTransferBook } from '../../server/db/sandbox-transfer-book';
+import { createSandboxBook } from '../../server/db/sandbox/book';
+import { createSandboxTransferBook } from '../../server/db/sandbox/transfer-book';
 import { createRowWatch, NO_WATCH } from '../../server/db/watch/row-watch';
 import { type EnvSource, readEnv } from '../../server/env';
 import type { BadReply, BoundRoutes } from '../../server/http/bind';

@@ -1,4 +1,4 @@
-import type { Db } from './tables';
+import type { Db } from '../tables';
 
 interface Entry {
   readonly number: string;
