@@ -5,7 +5,7 @@ import { findTokenHolder } from '../../../../server/modules/session/session.repo
 import { logout } from '@contract/http/session';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { aDevice, aSignedInPerson } from '../../../support/people';
-import { listReadColumns, listUntold } from '../../../support/read-columns';
+import { listReadColumns, listUntold } from '../../../support/watch/read-columns';
 import { startTwin } from '../../../support/twin';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { findMediaFile } from '../../../../../server/modules/media/serve/media-f
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawPicture } from '../../../../support/pictures';
-import { listReadColumns, listUntold } from '../../../../support/read-columns';
+import { listReadColumns, listUntold } from '../../../../support/watch/read-columns';
 import { aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../../support/seed-media';
 import { startTwin } from '../../../../support/twin';
 import { upload } from '../../../../support/upload-file';

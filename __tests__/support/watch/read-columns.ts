@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { Db, Tables } from '../../server/db/tables';
+import type { Db, Tables } from '../../../server/db/tables';
 
 /** What a query reads, as table and column, by the names that the tables have in it. */
 export async function listReadColumns(query: (db: Db) => Promise<unknown>): Promise<string[]> {

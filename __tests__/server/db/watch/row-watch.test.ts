@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ListenHandlers } from '../../../server/db/listener';
-import { createRowCache } from '../../../server/db/watch/row-cache';
-import { createRowWatch } from '../../../server/db/watch/row-watch';
+import type { ListenHandlers } from '../../../../server/db/listener';
+import { createRowCache } from '../../../../server/db/watch/row-cache';
+import { createRowWatch } from '../../../../server/db/watch/row-watch';
 
 /** A database of words, and a connection that answers when it is let. */
 function makeWorld() {
