@@ -64,7 +64,7 @@ interface AskedQuestion extends Question {
 /** Connects when it is first asked. */
 export function createRowWatch(deps: RowWatchDeps): RowWatch {
   const { writes, log, nowMs = () => performance.now() } = deps;
-  const followers = new Map<string, Follower>();
+  const followers = new Map<string, Follower[]>();
   let listener: Listener | null = null;
   let isClosed = false;
   let isListening = false;
@@ -80,7 +80,7 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
     told += 1;
     answered = null;
     asked = null;
-    for (const follower of followers.values()) follower.forget();
+    for (const follower of [...followers.values()].flat()) follower.forget();
   };
 
   const listen = (): void => {
@@ -89,7 +89,7 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
       channels: [...followers.keys()],
       onNotice: (channel, payload) => {
         told += 1;
-        followers.get(channel)?.onChange(payload);
+        for (const follower of followers.get(channel) ?? []) follower.onChange(payload);
       },
       onConnected: () => begin(true),
       onLost: (error) => {
@@ -127,8 +127,10 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
 
   return {
     follow(channel, follower) {
-      if (followers.has(channel)) throw new Error(`${channel} is followed twice`);
-      followers.set(channel, follower);
+      const others = followers.get(channel);
+      if (others === undefined && listener !== null)
+        throw new Error(`${channel} is followed too late to be listened to`);
+      followers.set(channel, [...(others ?? []), follower]);
     },
     get told() {
       listen();

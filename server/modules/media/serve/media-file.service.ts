@@ -21,9 +21,9 @@ import {
 import { planStoredCopy } from '../objects/clean/clean-copy';
 import type { DrawingGate } from '../objects/drawing-gate';
 import { createLargeWait } from './large-wait';
+import { locate } from './locate-file';
 import { findMediaFile, listLargeDueOf, type MediaFileRow } from './media-file.repository';
 import { chooseServedFile, parseVariant, type ServedFile } from './media-file.rules';
-import { DERIVED_FILES } from '../objects/media-object.service';
 import { readWhole } from '../objects/read-whole';
 import { type MediaScope, type MediaUrls, readTurned } from '../rows/media-url';
 import { createSmallFiles, type SmallFile, tagOf } from './small-files';
@@ -95,8 +95,6 @@ const PICTURE_SECONDS = 300;
 const FILE_SECONDS = 3_600;
 // Shorter, so that nobody keeps an address that has ended; hiding a picture then works after this time at the latest.
 const REDIRECT_KEPT_SECONDS = 240;
-// With a watermark that has been changed since: it is about to be made anew.
-const OLD_MARK_SECONDS = 60;
 // In place of a picture whose first marked set is being made.
 const STAND_IN_SECONDS = 10;
 const STAND_IN_EDGE = 32;
@@ -313,42 +311,6 @@ const withMarks = (row: SaleFacts, access: MediaAccess): Marks => ({
   isMarked: isMarkedFor(row, access),
   isLocked: isLocked(row, access),
 });
-
-interface Located {
-  readonly key: string;
-  readonly storageType: number;
-  readonly mime: string;
-  readonly maxAgeSeconds: number;
-}
-
-/** Where the file lies; null: nowhere yet. See [Note: Watermarks]. */
-function locate(row: MediaFileRow, file: ServedFile): Located | null {
-  const { mime } = file;
-  switch (file.from) {
-    case 'original':
-      return row.objectKey === null || row.objectStorage === null
-        ? null
-        : { key: row.objectKey, storageType: row.objectStorage, mime, maxAgeSeconds: Infinity };
-    case 'derivative':
-      return row.derivativeKey === ''
-        ? null
-        : {
-            key: `${row.derivativeKey}/${DERIVED_FILES[file.name]}`,
-            storageType: row.derivativeStorage,
-            mime,
-            maxAgeSeconds: Infinity,
-          };
-    case 'marked':
-      return row.markStorage === null || (row.markFolder ?? '') === ''
-        ? null
-        : {
-            key: `${row.markFolder}/${DERIVED_FILES[file.name]}`,
-            storageType: row.markStorage,
-            mime,
-            maxAgeSeconds: row.markVersion === row.watermarkVersion ? Infinity : OLD_MARK_SECONDS,
-          };
-  }
-}
 
 /** What its placeholder shows, for as long as there is no picture of it with the mark. */
 async function standIn(

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { hiddeOrShowPhoto } from '@contract/http/media';
-import type { Tables } from '../../../../../server/db/tables';
 import { findMediaFile } from '../../../../../server/modules/media/serve/media-file.repository';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawPicture } from '../../../../support/pictures';
+import { listReadColumns, listUntold } from '../../../../support/watch/read-columns';
 import { aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../../support/seed-media';
 import { startTwin } from '../../../../support/twin';
 import { upload } from '../../../../support/upload-file';
@@ -111,39 +111,12 @@ test('many that are hidden in one statement are all closed', async () => {
   expect(await statuses()).toEqual(new Set([404]));
 });
 
-/** What the statement of `findMediaFile` reads, as table and column. */
-async function listRead(): Promise<string[]> {
-  let text = '';
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (of) => new PostgresIntrospector(of),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => {
-      text = query.sql;
-    },
-  });
-  await findMediaFile(db, uid);
-  return [...text.matchAll(/"(\w+)"\."(\w+)"/g)].map(([, table = '', column = '']) => `${table}.${column}`);
-}
-
 test('whatever serving a file reads is compared where changes are told', async () => {
-  const { rows } = await sql<{ table: string; source: string }>`
-    select event_object_table as "table", string_agg(prosrc, ' ') as source
-    from information_schema.triggers join pg_proc on action_statement like '%' || proname || '(%'
-    where trigger_name like '%\_told' and prosrc like '%tell_media_rows%'
-    group by event_object_table`.execute(app.parts.db);
-  const compared = new Map(rows.map(({ table, source }) => [table, source]));
-  // Its rows are told whatever changes of them.
-  const read = (await listRead()).filter((name) => !name.startsWith('media_mark.') && !/^\w+\.id$/.test(name));
+  const all = await listReadColumns((db) => findMediaFile(db, uid));
+  // Whatever changes of a marked set is told.
+  const read = all.filter((name) => !name.startsWith('media_mark.') && !/^\w+\.id$/.test(name));
   expect(read.length).toBeGreaterThan(30);
-  const forgotten = read.filter((name) => {
-    const [table = '', column = ''] = name.split('.');
-    return !new RegExp(`\\bwas\\.${column}\\b`).test(compared.get(table) ?? '');
-  });
-  expect(forgotten).toEqual([]);
+  expect(await listUntold(app.parts.db, 'tell_media_rows', read)).toEqual([]);
 });
 
 describe('told is', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createEmptyDatabase, type TestDatabase } from '../../support/database';
+import { createEmptyDatabase, type TestDatabase } from '../../../support/database';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ListenHandlers } from '../../../server/db/listener';
-import { createRowCache } from '../../../server/db/watch/row-cache';
-import { createRowWatch } from '../../../server/db/watch/row-watch';
+import type { ListenHandlers } from '../../../../server/db/listener';
+import { createRowCache } from '../../../../server/db/watch/row-cache';
+import { createRowWatch } from '../../../../server/db/watch/row-watch';
 
 /** A database of words, and a connection that answers when it is let. */
 function makeWorld() {
@@ -92,6 +92,17 @@ test.each(['=b', '+x', '=one', '+a', ''])('told "%s", it stays', async (payload)
   const { cache, tell } = await makeKept();
   tell(payload);
   expect(await cache.findKept('a')).toBe('one');
+});
+
+test('all who follow a channel are told, and a new one is not begun while it listens', async () => {
+  const { watch, cache, tell } = await makeKept();
+  const heard: string[] = [];
+  const follower = { onChange: (payload: string) => heard.push(payload), forget: () => heard.push('all') };
+  watch.follow('word', follower);
+  tell('=a');
+  expect(heard).toEqual(['=a']);
+  expect(await cache.findKept('a')).toBeUndefined();
+  expect(() => watch.follow('other', follower)).toThrow('too late');
 });
 
 test('what was being read while something was told is not kept', async () => {
