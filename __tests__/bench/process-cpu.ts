@@ -8,7 +8,10 @@ const TICK_MS = 10;
 
 async function readStat(pid: number | string): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+  return text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
 }
 
 const sum = (stat: readonly number[], fields: readonly number[]): number =>

@@ -46,7 +46,7 @@ export async function benchRush(): Promise<BenchRow[]> {
   try {
     const { api } = await visitAsUser(product, '13900000005', '主办');
     const albumId = await makeAlbum(api, '开幕');
-    const [first, ...later] = await prepareFiles(await drawCameraFiles(folder, SENT + 1));
+    const [first, ...later] = await prepareFiles(await drawCameraFiles(folder, SENT + 1, 2));
     if (first === undefined) throw new Error('nothing was drawn');
     await sendInto(api, albumId, [first]);
     const album = await findSeededAlbum(product.db, albumId);
