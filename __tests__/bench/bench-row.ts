@@ -9,3 +9,9 @@ export interface BenchRow {
   readonly limit: string;
   readonly ok: boolean;
 }
+
+/** What a suite may be told. */
+export interface BenchOptions {
+  /** A folder of one's own photos, in place of drawn ones. */
+  readonly photos: string | null;
+}

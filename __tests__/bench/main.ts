@@ -1,5 +1,6 @@
+import { parseArgs } from 'node:util';
 import { benchAccept } from './accept';
-import type { BenchRow } from './bench-row';
+import type { BenchOptions, BenchRow } from './bench-row';
 import { benchChat } from './chat';
 import { benchChatSimulation } from './chat-simulation';
 import { benchCounting } from './counting';
@@ -22,7 +23,9 @@ import { benchWall } from './wall';
 import { benchWeapp } from './weapp';
 import { benchWords } from './words';
 
-const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+type Suite = (options: BenchOptions) => Promise<BenchRow[]>;
+
+const SUITES: Readonly<Record<string, Suite>> = {
   start: benchStart,
   lists: benchLists,
   notices: benchNotices,
@@ -44,7 +47,7 @@ const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 };
 
 /** Too long to be among all the others: run by their names. */
-const LONG_SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+const LONG_SUITES: Readonly<Record<string, Suite>> = {
   'money-simulation': benchMoneySimulation,
   'chat-simulation': benchChatSimulation,
 };
@@ -59,8 +62,16 @@ async function benchHostile(): Promise<BenchRow[]> {
   return [...(await benchHostileBytes()), ...(await benchHostileQueue())];
 }
 
-/** `npm run bench [-- suite ...]`: every figure beside what it is compared to in the same run. Exit code 1: a limit was missed. */
-async function main(names: readonly string[]): Promise<number> {
+/**
+ * `npm run bench [-- suite ... [--photos folder]]`: every figure beside what it is compared to in the same run. Exit code 1: a limit was missed.
+ */
+async function main(words: readonly string[]): Promise<number> {
+  const { values, positionals: names } = parseArgs({
+    args: [...words],
+    options: { photos: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const options: BenchOptions = { photos: values.photos ?? null };
   const chosen = names.length > 0 ? names : Object.keys(SUITES);
   const known = { ...SUITES, ...LONG_SUITES };
   const unknown = chosen.filter((name) => known[name] === undefined);
@@ -71,7 +82,7 @@ async function main(names: readonly string[]): Promise<number> {
   const rows: BenchRow[] = [];
   for (const name of chosen) {
     process.stderr.write(`${name} ...\n`);
-    rows.push(...((await known[name]?.()) ?? []));
+    rows.push(...((await known[name]?.(options)) ?? []));
   }
   process.stdout.write(toTable(rows));
   return rows.every((row) => row.ok) ? 0 : 1;

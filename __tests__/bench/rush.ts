@@ -10,6 +10,7 @@ import { seedMedia } from '../support/seed-media';
 import type { BenchRow } from './bench-row';
 import { percentile } from './figures';
 import { drawCameraFiles } from './pictures';
+import { cpuMsOf, cpuMsOfFamily } from './process-cpu';
 import { watchMemory } from './process-memory';
 import { OPENING, TILES } from './rush-opening';
 import type { RushReport } from './rush-visitors';
@@ -45,7 +46,7 @@ export async function benchRush(): Promise<BenchRow[]> {
   try {
     const { api } = await visitAsUser(product, '13900000005', '主办');
     const albumId = await makeAlbum(api, '开幕');
-    const [first, ...later] = await prepareFiles(await drawCameraFiles(folder, SENT + 1));
+    const [first, ...later] = await prepareFiles(await drawCameraFiles(folder, SENT + 1, 2));
     if (first === undefined) throw new Error('nothing was drawn');
     await sendInto(api, albumId, [first]);
     const album = await findSeededAlbum(product.db, albumId);
@@ -53,21 +54,23 @@ export async function benchRush(): Promise<BenchRow[]> {
     await seedMedia(product.db, album, { count: PHOTOS, ...(picture === undefined ? {} : { picturesOf: picture.id }) });
 
     const memory = watchMemory(product.pid);
+    const before = await readCpu(product);
     const visitors = startVisitors(product, albumId, PER_MINUTE, VISITORS);
     const sentAtMs = new Map<string, number>();
     const sending = (async () => {
       for (const file of later) {
         await sendInto(api, albumId, [file]);
-        sentAtMs.set(file.md5, Date.now());
+        sentAtMs.set(file.name, Date.now());
         await sleep(SEND_EVERY_MS);
       }
     })();
     await Promise.all([visitors.opened, sending]);
+    const after = await readCpu(product);
     const made = await untilVisible(product, album.albumId, later);
     await sleep(SETTLE_MS);
     const report = await visitors.stop();
     await memory.stop();
-    const ackAtMs = new Map(made.map(({ uid, md5 }) => [uid, sentAtMs.get(md5) ?? 0]));
+    const ackAtMs = new Map(made.map(({ uid, file_name }) => [uid, sentAtMs.get(file_name) ?? 0]));
     const waits = report.shown.flatMap(({ mediaId, atMs }) => {
       const sentMs = ackAtMs.get(mediaId);
       return sentMs === undefined ? [] : [atMs - sentMs];
@@ -84,6 +87,15 @@ export async function benchRush(): Promise<BenchRow[]> {
         limit: `<= ${MAX_WEB_MB} MB`,
         ok: memory.peak().web <= MAX_WEB_MB,
       },
+      {
+        name: 'processor for each of them, all that follows included: web',
+        value: (after.web - before.web) / VISITORS,
+        unit: 'ms',
+        comparedTo: 'database',
+        comparedValue: (after.database - before.database) / VISITORS,
+        limit: '',
+        ok: true,
+      },
       await findSaturation(product, albumId, isBorne(report)),
     ];
   } finally {
@@ -91,6 +103,11 @@ export async function benchRush(): Promise<BenchRow[]> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const readCpu = async (product: SeededProduct) => ({
+  web: await cpuMsOf(product.pid),
+  database: await cpuMsOfFamily(product.postgresPid()),
+});
 
 interface Visitors {
   readonly opened: Promise<unknown>;
@@ -105,8 +122,10 @@ function startVisitors({ url }: SeededProduct, albumId: string, perMinute: numbe
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const lines = createInterface(child.stdout);
+  const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the visitors ended with ${code}`)));
+  died.catch(() => undefined); // whoever waits for them is told
   return {
-    opened: once(lines, 'line'),
+    opened: Promise.race([once(lines, 'line'), died]),
     async stop() {
       const last = once(lines, 'line');
       child.kill('SIGTERM');
@@ -118,13 +137,13 @@ function startVisitors({ url }: SeededProduct, albumId: string, perMinute: numbe
 
 /** The rows of these files, once each of them is a photo that everybody sees. */
 async function untilVisible({ db }: SeededProduct, albumId: string, files: readonly SendableFile[]) {
-  const hashes = files.map(({ md5 }) => md5);
+  const names = files.map(({ name }) => name);
   for (;;) {
     const rows = await db
       .selectFrom('media')
-      .select(['id', 'uid', 'md5'])
+      .select(['id', 'uid', 'file_name'])
       .where('album_id', '=', albumId)
-      .where('md5', 'in', hashes)
+      .where('file_name', 'in', names)
       .where('state', '=', 1)
       .execute();
     if (rows.length === files.length) return rows;
