@@ -25,12 +25,12 @@ export interface ConversationParams {
   readonly seq: number | null;
 }
 
-/** `code`: with which one may join the group; null: none. */
+/** `code`: with which one may join the group; null: none. A page of the browser that is opened with a `code` is back from signing in. */
 export function parseInfoParams(raw: RawParams): {
   readonly conversationId: string | null;
   readonly code: string | null;
 } {
-  const code = decodeParam(raw['code']);
+  const code = decodeParam(raw['invite']);
   return { conversationId: parseUid(raw['conversation_id']), code: GROUP_CODE.test(code) ? code : null };
 }
 
