@@ -25,7 +25,7 @@ export interface ConversationParams {
   readonly seq: number | null;
 }
 
-/** `code`: with which one may join the group; null: none. A page of the browser that is opened with a `code` is back from signing in. */
+/** `code`: with which one may join the group; null: none. It is not called so in the address: that code is of a sign-in. */
 export function parseInfoParams(raw: RawParams): {
   readonly conversationId: string | null;
   readonly code: string | null;
