@@ -73,7 +73,7 @@ test(
       await ann.keyboard.type('周六一起来');
       await button(ann, '发送').click();
       await expect(log(bob).getByText('周六一起来')).toBeInViewport();
-      await expect(log(ann).getByText('@小博周六一起来')).toBeVisible();
+      await expect(log(ann).getByText('@小博 周六一起来')).toBeVisible();
       await expect(field(ann)).toBeFocused();
       await expect(log(ann).getByRole('button', { name: '1人已读' })).toHaveCount(2);
       await log(ann).getByRole('button', { name: '1人已读' }).last().click();
