@@ -70,9 +70,12 @@ test(
     await test.step('who has read a message is told, and somebody is meant by @', async () => {
       await field(ann).fill('@');
       await ann.getByRole('checkbox', { name: '@小博' }).click();
-      await field(ann).pressSequentially('周六一起来');
+      await ann.keyboard.type('周六一起来');
       await button(ann, '发送').click();
       await expect(log(bob).getByText('周六一起来')).toBeInViewport();
+      await expect(log(ann).getByText('@小博 周六一起来')).toBeVisible();
+      await expect(field(ann)).toBeFocused();
+      await expect(log(ann).getByRole('button', { name: '1人已读' })).toHaveCount(2);
       await log(ann).getByRole('button', { name: '1人已读' }).last().click();
       await expect(dialog(ann).getByText('小博')).toBeVisible();
       await journey.look(ann, 'chat-readers');

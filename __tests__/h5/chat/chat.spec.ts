@@ -1,47 +1,10 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { openChat } from '@contract/http/chat';
+import { CHAT, log, said, say, whoIs } from '../../support/chat/chat-pages';
 import { button, expect, seen, test } from '../../support/journey';
 import { passTapGuard, signInAs, title } from '../../support/journey-steps';
 
-const CHAT = '/uni_modules/uni-im/pages/chat/chat?conversation_id=';
 const TAB = '/uni_modules/uni-im/pages/index/index';
-
-interface Signed {
-  readonly token: string;
-  readonly id: string;
-}
-
-const whoIs = (page: Page): Promise<Signed> =>
-  page.evaluate(() => {
-    const { v } = JSON.parse(window.localStorage.getItem('_session') ?? '{}') as {
-      v: { token: string; user: { id: string } };
-    };
-    return { token: v.token, id: v.user.id };
-  });
-
-/** The conversation of two people. */
-async function openConversation(page: Page, userId: string): Promise<string> {
-  const { token } = await whoIs(page);
-  return page.evaluate(
-    async ([bearer, other]) => {
-      const answer = await fetch('/chat/api/open', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', client: 'h5', Authorization: `Bearer ${bearer}` },
-        body: JSON.stringify({ userId: other }),
-      });
-      const { data } = (await answer.json()) as { data: { id: string } };
-      return data.id;
-    },
-    [token, userId] as const,
-  );
-}
-
-const field = (page: Page) => seen(page.getByLabel('消息', { exact: true })).and(page.locator('textarea'));
-const log = (page: Page) => seen(page.getByRole('log', { name: '消息' }));
-
-async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await button(page, '发送').click();
-}
 
 /** A way to cut somebody off: a browser that is told to be offline leaves its sockets open. */
 async function cutOff(page: Page): Promise<(isAway: boolean) => Promise<void>> {
@@ -59,7 +22,7 @@ async function cutOff(page: Page): Promise<(isAway: boolean) => Promise<void>> {
   };
 }
 
-const saidOnce = (page: Page, text: string) => expect(log(page).getByText(text, { exact: true })).toHaveCount(1);
+const saidOnce = (page: Page, text: string) => expect(said(page, text)).toHaveCount(1);
 
 test('two people talk: what they say arrives once, is read, waits while one is away, and is taken back from him', async ({
   journey,
@@ -73,7 +36,8 @@ test('two people talk: what they say arrives once, is read, waits while one is a
   await expect(title(ann, '消息')).toBeVisible();
   await signInAs(ann, '安安');
   await signInAs(bob, '小博');
-  const conversation = await openConversation(ann, (await whoIs(bob)).id);
+  const [own, other] = [await whoIs(ann), await whoIs(bob)];
+  const { id: conversation } = await own.api.call(openChat, { userId: other.id });
 
   await test.step('what one says stands in the other’s list with its number, and is read as he opens it', async () => {
     await ann.goto(CHAT + conversation);

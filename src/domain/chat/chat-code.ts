@@ -15,5 +15,5 @@ export function readChatCode(text: string, ownHost: string): ScannedTarget {
   );
   const { conversationId, code } = parseInfoParams(raw);
   if (conversationId === null || code === null) return { kind: 'unknown' };
-  return { kind: 'page', path, params: { conversation_id: conversationId, code } };
+  return { kind: 'page', path, params: { conversation_id: conversationId, invite: code } };
 }

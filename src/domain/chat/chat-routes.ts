@@ -25,12 +25,12 @@ export interface ConversationParams {
   readonly seq: number | null;
 }
 
-/** `code`: with which one may join the group; null: none. */
+/** `code`: with which one may join the group; null: none. It is not called so in the address: that code is of a sign-in. */
 export function parseInfoParams(raw: RawParams): {
   readonly conversationId: string | null;
   readonly code: string | null;
 } {
-  const code = decodeParam(raw['code']);
+  const code = decodeParam(raw['invite']);
   return { conversationId: parseUid(raw['conversation_id']), code: GROUP_CODE.test(code) ? code : null };
 }
 

@@ -5,6 +5,7 @@ const LINES_MAX = 5;
 
 export const WritingLine: Line = (props) => {
   const field = useRef<HTMLTextAreaElement>(null);
+  const typed = useRef(props.value);
   useLayoutEffect(() => {
     const element = field.current;
     if (element === null) return;
@@ -13,6 +14,11 @@ export const WritingLine: Line = (props) => {
     const paddingPx = element.offsetHeight - element.clientHeight;
     const topPx = Number.parseFloat(getComputedStyle(element).paddingTop) * 2;
     element.style.height = `${Math.min(element.scrollHeight, linePx * LINES_MAX + topPx) + paddingPx}px`;
+    // A name or a picture was put in: one goes on behind it.
+    if (typed.current !== props.value && document.activeElement === element) {
+      element.setSelectionRange(props.value.length, props.value.length);
+    }
+    typed.current = props.value;
   }, [props.value]);
   const handleKey = (event: KeyboardEvent): void => {
     // While a word is being put together from letters, Enter takes it.
@@ -31,7 +37,10 @@ export const WritingLine: Line = (props) => {
       maxLength={props.maxLength}
       disabled={props.isDisabled}
       rows={1}
-      onChange={(event) => props.onChange(event.target.value)}
+      onChange={(event) => {
+        typed.current = event.target.value;
+        props.onChange(event.target.value);
+      }}
       onKeyDown={handleKey}
       onFocus={props.onFocus}
     />

@@ -34,7 +34,7 @@ async function codeOf(member: Person): Promise<{ conversation_id: string; code: 
   const { url, image } = await app.call(chat.getGroupCode, { conversation_id: group.id }, member);
   expect(image).toMatch(/^data:image\/png;base64,/);
   const { searchParams } = new URL(url, 'http://a.test');
-  return { conversation_id: searchParams.get('conversation_id') ?? '', code: searchParams.get('code') ?? '' };
+  return { conversation_id: searchParams.get('conversation_id') ?? '', code: searchParams.get('invite') ?? '' };
 }
 
 test('a member’s code shows the group and brings others in, once', async () => {

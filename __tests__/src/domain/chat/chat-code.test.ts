@@ -8,17 +8,17 @@ const CODE = `${'u'.repeat(22)}.t1.${'s'.repeat(27)}`;
 const page = `https://${HOST}${CHAT_ROUTES.groupInfo}`;
 
 test('a group’s code leads to the group', () => {
-  expect(readChatCode(`${page}?conversation_id=${GROUP}&code=${CODE}`, HOST)).toEqual({
+  expect(readChatCode(`${page}?conversation_id=${GROUP}&invite=${CODE}`, HOST)).toEqual({
     kind: 'page',
     path: CHAT_ROUTES.groupInfo,
-    params: { conversation_id: GROUP, code: CODE },
+    params: { conversation_id: GROUP, invite: CODE },
   });
 });
 
 test.each([
-  ['of another site', `https://elsewhere.test${CHAT_ROUTES.groupInfo}?conversation_id=${GROUP}&code=${CODE}`],
+  ['of another site', `https://elsewhere.test${CHAT_ROUTES.groupInfo}?conversation_id=${GROUP}&invite=${CODE}`],
   ['without a code', `${page}?conversation_id=${GROUP}`],
-  ['with a made-up one', `${page}?conversation_id=${GROUP}&code=x`],
+  ['with a made-up one', `${page}?conversation_id=${GROUP}&invite=x`],
 ])('an address %s leads nowhere', (_name, text) => {
   expect(readChatCode(text, HOST)).toEqual({ kind: 'unknown' });
 });

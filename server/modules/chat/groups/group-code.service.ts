@@ -74,7 +74,7 @@ export function createChatGroupCodes(deps: GroupCodeDeps): ChatGroupCodes {
       const expiresAtMs = clock.now().getTime() + CHAT_GROUP_CODE_DAYS * DAY_MS;
       const expiry = Math.floor(expiresAtMs / 1000).toString(36);
       const code = `${own.uid}.${expiry}.${sign(member.uid, own.uid, expiry)}`;
-      const url = `${deps.publicUrl}${PAGE}?conversation_id=${member.uid}&code=${code}`;
+      const url = `${deps.publicUrl}${PAGE}?conversation_id=${member.uid}&invite=${code}`;
       const picture = await deps.drawing.drawQrCode(url);
       return { url, image: `data:image/png;base64,${picture.toString('base64')}`, expires_time: expiresAtMs };
     },

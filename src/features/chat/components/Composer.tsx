@@ -63,6 +63,12 @@ export function Composer(props: ComposerProps) {
     if (isWide) hotkeys.focusOn(id);
   }, [isWide, id]);
 
+  /** The keyboard stays: more is said. */
+  const send = (): void => {
+    props.onSend();
+    if (panel === null) hotkeys.focusOn(id);
+  };
+
   if (props.closedWords !== '') {
     return (
       <View className={styles['closed'] ?? ''}>
@@ -88,6 +94,7 @@ export function Composer(props: ComposerProps) {
               onPress={() => {
                 props.onChange(completeMention(text, person.nickname));
                 props.onMention(person);
+                hotkeys.focusOn(id);
               }}
             />
           ))}
@@ -139,7 +146,7 @@ export function Composer(props: ComposerProps) {
           onPress={() => toggle('more')}
         />
         {!isSpeaking && (canSend || isWide) && (
-          <Button text="发送" size={40} isGuarded={false} isDisabled={!canSend} onPress={props.onSend} />
+          <Button text="发送" size={40} isGuarded={false} isDisabled={!canSend} onPress={send} />
         )}
       </View>
       {panel === 'more' && (

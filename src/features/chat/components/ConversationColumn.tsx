@@ -78,16 +78,19 @@ export function ConversationColumn(props: ConversationColumnProps) {
             />
           )}
           {isSearched && (
-            <FoundMessages
-              keyword={keyword}
-              conversationId={conversationId}
-              hasOthers={false}
-              onOpen={(_id, seq) => {
-                setStart({ seq, dayMs: null });
-                setKeyword('');
-                close();
-              }}
-            />
+            // Rows fill what they lie in: this is as high as they are.
+            <View>
+              <FoundMessages
+                keyword={keyword}
+                conversationId={conversationId}
+                hasOthers={false}
+                onOpen={(_id, seq) => {
+                  setStart({ seq, dayMs: null });
+                  setKeyword('');
+                  close();
+                }}
+              />
+            </View>
           )}
         </View>
       )}

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import type { ChatMember } from '@contract/schemas/chat/chat-group';
 import { Avatar } from '@/components/Avatar';
@@ -21,6 +21,7 @@ export function ReadersSheet({ others, seq, nameOf, onClose }: ReadersSheetProps
   const [tab, setTab] = useState<'read' | 'unread'>('read');
   const read = others.filter(({ read_seq }) => read_seq >= seq);
   const unread = others.filter(({ read_seq }) => read_seq < seq);
+  const shown = tab === 'read' ? read : unread;
   return (
     <Sheet title="消息已读情况" onClose={onClose}>
       <Tabs
@@ -33,7 +34,10 @@ export function ReadersSheet({ others, seq, nameOf, onClose }: ReadersSheetProps
         onSelect={setTab}
       />
       <View className={styles['people'] ?? ''}>
-        {(tab === 'read' ? read : unread).map(({ user_info }) => (
+        {shown.length === 0 && (
+          <Text className={styles['nobody'] ?? ''}>{tab === 'read' ? '还没有人看过' : '大家都看过了'}</Text>
+        )}
+        {shown.map(({ user_info }) => (
           <ChatRow
             key={user_info.uid}
             avatar={<Avatar name={nameOf(user_info.uid)} url={user_info.avatar_file} />}
