@@ -78,6 +78,7 @@ import * as payoutSigns from './0117-payout-signs';
 import * as madeLabel from './0123-made-label';
 import * as reportedAnswers from './0124-reported-answers';
 import * as checkFrames from './0128-check-frames';
+import * as smallMatters from './0129-small-matters';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -160,4 +161,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0123-made-label': madeLabel,
   '0124-reported-answers': reportedAnswers,
   '0128-check-frames': checkFrames,
+  '0129-small-matters': smallMatters,
 };
