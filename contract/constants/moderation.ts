@@ -56,6 +56,11 @@ export const MATTER_THING = {
   post: 6,
   milestone: 7,
   answer: 8,
+  /** Of a photo or video. */
+  remark: 9,
+  label: 10,
+  /** Of a child's growth. */
+  growthNote: 11,
 } as const;
 export type MatterThing = (typeof MATTER_THING)[keyof typeof MATTER_THING];
 /** Those that are reported by themselves. A post is, with one of its photos. */

@@ -18,6 +18,10 @@ interface MatterTable {
   /** See [Note: Written matters] in 0116-written-matters. */
   post_id: Generated<Id | null>;
   milestone_id: Generated<Id | null>;
+  /** See 0129-small-matters. */
+  media_id: Generated<Id | null>;
+  label_id: Generated<Id | null>;
+  growth_id: Generated<Id | null>;
   body: Generated<string>;
   words: Generated<string[]>;
   state: Generated<number>;

@@ -99,6 +99,9 @@ const THING_WORDS: Readonly<Record<number, string>> = {
   [MATTER_THING.post]: '笔记',
   [MATTER_THING.milestone]: '大事记',
   [MATTER_THING.answer]: '智能助手的回答',
+  [MATTER_THING.remark]: '照片备注',
+  [MATTER_THING.label]: '标签名称',
+  [MATTER_THING.growthNote]: '成长记录备注',
 };
 
 /** Whose it is. */

@@ -3,7 +3,7 @@ import { addReport, addThingReport } from '@contract/http/moderation';
 import { call } from '@/api/client';
 import { showActions, showToast } from './base/overlays';
 
-export type ReportedThing = Exclude<keyof typeof MATTER_THING, 'post' | 'milestone'>;
+export type ReportedThing = 'person' | 'album' | 'comment' | 'message' | 'group' | 'answer';
 export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
 /** Sends it to the desk. False: it was not taken, which has been told. */

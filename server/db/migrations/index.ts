@@ -80,6 +80,7 @@ import * as reportedAnswers from './0124-reported-answers';
 import * as toldMedia from './0125-told-media';
 import * as toldSessions from './0126-told-sessions';
 import * as checkFrames from './0128-check-frames';
+import * as smallMatters from './0129-small-matters';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -164,4 +165,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0125-told-media': toldMedia,
   '0126-told-sessions': toldSessions,
   '0128-check-frames': checkFrames,
+  '0129-small-matters': smallMatters,
 };

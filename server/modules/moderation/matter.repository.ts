@@ -97,13 +97,17 @@ export interface OpenMatter {
   readonly commentId: Id | null;
   readonly postId: Id | null;
   readonly milestoneId: Id | null;
+  readonly mediaId: Id | null;
+  readonly labelId: Id | null;
+  readonly growthId: Id | null;
 }
 
 const matters = (db: Db | Tx) =>
   db
     .selectFrom('matter')
     .select(['id', 'uid', 'thing', 'cause', 'field', 'user_id as userId', 'album_id as albumId'])
-    .select(['comment_id as commentId', 'post_id as postId', 'milestone_id as milestoneId']);
+    .select(['comment_id as commentId', 'post_id as postId', 'milestone_id as milestoneId'])
+    .select(['media_id as mediaId', 'label_id as labelId', 'growth_id as growthId']);
 
 export async function listOpenMatters(db: Db, uids: readonly string[]): Promise<OpenMatter[]> {
   const rows = await matters(db).where('uid', 'in', uids).where('state', '=', CASE_STATE.open).orderBy('id').execute();
@@ -134,6 +138,8 @@ export async function reopenMatter(tx: Tx, id: Id): Promise<void> {
       select from matter as other where other.state = 0 and other.thing = one.thing and other.field = one.field
         and other.cause = one.cause and other.comment_id is not distinct from one.comment_id
         and other.post_id is not distinct from one.post_id and other.milestone_id is not distinct from one.milestone_id
+        and other.media_id is not distinct from one.media_id and other.label_id is not distinct from one.label_id
+        and other.growth_id is not distinct from one.growth_id
         and other.album_id is not distinct from one.album_id and other.user_id = one.user_id)`.execute(tx);
 }
 
@@ -149,6 +155,9 @@ export async function openMatter(
     readonly commentId: Id | null;
     readonly postId?: Id | null;
     readonly milestoneId?: Id | null;
+    readonly mediaId?: Id | null;
+    readonly labelId?: Id | null;
+    readonly growthId?: Id | null;
     readonly text: string;
     readonly words: readonly string[];
   },
@@ -164,6 +173,9 @@ export async function openMatter(
       comment_id: about.commentId,
       post_id: about.postId ?? null,
       milestone_id: about.milestoneId ?? null,
+      media_id: about.mediaId ?? null,
+      label_id: about.labelId ?? null,
+      growth_id: about.growthId ?? null,
       body: about.text,
       words: [...about.words],
       decided_at: null,

@@ -65,6 +65,16 @@ interface Before {
   readonly wasThere?: boolean;
 }
 
+/** What is read and written by its field: see written-text.repository. */
+const WRITTEN: readonly number[] = [
+  MATTER_THING.post,
+  MATTER_THING.milestone,
+  MATTER_THING.remark,
+  MATTER_THING.label,
+  MATTER_THING.growthNote,
+];
+const isWritten = (thing: number): boolean => WRITTEN.includes(thing);
+
 export function createMatters(deps: MatterDeps): MatterService {
   const { db, clock, ids, comments, texts, sanctions, jobs } = deps;
 
@@ -113,12 +123,11 @@ export function createMatters(deps: MatterDeps): MatterService {
     if (thing === MATTER_THING.album && albumId !== null && !isPassed) {
       return { wasThere: await things.takeAlbumDown(tx, albumId, at) };
     }
-    if (thing === MATTER_THING.post || thing === MATTER_THING.milestone) {
+    if (isWritten(thing)) {
       const text = await written.findWrittenText(tx, matter, field);
       if (text === null) return {};
       const made = isPassed ? text : await cover(tx, text, matter);
-      if (made !== text) await written.setWrittenText(tx, matter, field, made);
-      return { text, made };
+      return { text, made: made === text ? text : await written.setWrittenText(tx, matter, field, made) };
     }
     if (thing !== MATTER_THING.person || (field !== 'nickname' && field !== 'signature')) return {};
     const text = await things.findPersonText(tx, userId, field);
@@ -136,7 +145,7 @@ export function createMatters(deps: MatterDeps): MatterService {
       await things.setAlbumText(tx, albumId, field, before.text);
       if (before.wait !== undefined) await things.giveWaitBack(tx, albumId, field, before.wait);
     }
-    if (matter.postId !== null || matter.milestoneId !== null) {
+    if (isWritten(matter.thing)) {
       const isAsMade = (await written.findWrittenText(tx, matter, field)) === before.made;
       if (before.text !== undefined && isAsMade) await written.setWrittenText(tx, matter, field, before.text);
       return;

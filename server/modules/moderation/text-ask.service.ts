@@ -29,6 +29,9 @@ const SCENE = {
   [MATTER_THING.post]: 4,
   [MATTER_THING.milestone]: 4,
   [MATTER_THING.answer]: 2,
+  [MATTER_THING.remark]: 4,
+  [MATTER_THING.label]: 4,
+  [MATTER_THING.growthNote]: 4,
 } as const;
 
 export function createTextAsk({ db, wechat }: TextAskDeps): TextAsk {

@@ -41,7 +41,7 @@ export async function openReported(tx: Tx, about: ReportedThing): Promise<Id> {
     values (${MATTER_CAUSE.report}, ${about.thing}, ${about.userId}, ${about.albumId}, ${about.commentId},
       ${about.messageId ?? null}, ${about.chatId ?? null}, ${about.text})
     on conflict (
-      thing, coalesce(comment_id, chat_message_id, chat_id, post_id, milestone_id, case when thing = 1 then user_id else album_id end), field, cause)
+      thing, coalesce(comment_id, chat_message_id, chat_id, post_id, milestone_id, media_id, label_id, growth_id, case when thing = 1 then user_id else album_id end), field, cause)
       where state = 0
     do update set body = excluded.body
     returning id`.execute(tx);

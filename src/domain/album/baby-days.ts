@@ -8,11 +8,15 @@ interface Born {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FIRST_YEAR_DAYS = 365;
+/** Full ones that a year names: after them another begins. */
+const MONTHS = 11;
 
-/** Without its days from a year on, where days say little. */
+/** Without its days from a year on, where days say little. The five days that twelve months of 30 leave of a year are of its last month. */
 export function describeAgeShortly(birthday: string, day: string): string {
   const age = describeAge(birthday, day);
-  return daysBetween(birthday, day) < FIRST_YEAR_DAYS ? age : age.replace(/(.)\d+天$/, '$1');
+  return daysBetween(birthday, day) < FIRST_YEAR_DAYS
+    ? age
+    : age.replace(/(.)\d+天$/, '$1').replace(`${MONTHS + 1}个月`, `${MONTHS}个月`);
 }
 
 /** How old a child is on what a day of a wall is named: a day, or some days from the oldest to the newest. Empty: nothing to say. */
@@ -73,9 +77,9 @@ export function ageSpanOn({ birthday }: Born, day: string): AgeSpan {
   if (days < 0) return { name: '出生前', dayFrom: '', dayTo: dayAfter(birthday, -1) };
   const years = Math.floor(days / FIRST_YEAR_DAYS);
   const nextYear = (years + 1) * FIRST_YEAR_DAYS;
-  const months = days < MONTHLY_DAYS ? Math.floor((days % FIRST_YEAR_DAYS) / MONTH_DAYS) : 0;
+  const months = days < MONTHLY_DAYS ? Math.min(MONTHS, Math.floor((days % FIRST_YEAR_DAYS) / MONTH_DAYS)) : 0;
   const from = years * FIRST_YEAR_DAYS + months * MONTH_DAYS;
-  const to = (days < MONTHLY_DAYS ? Math.min(from + MONTH_DAYS, nextYear) : nextYear) - 1;
+  const to = (days < MONTHLY_DAYS && months < MONTHS ? from + MONTH_DAYS : nextYear) - 1;
   const name = [years > 0 ? `${years}岁` : '', months > 0 ? `${months}个月` : ''].join('');
   return { name: name === '' ? '满月前' : name, dayFrom: dayAfter(birthday, from), dayTo: dayAfter(birthday, to) };
 }

@@ -34,9 +34,10 @@ export const bannerForm = (): GoodsForm<BannerDraft> => ({
   })),
 });
 
-export const bannerPlaceForm = (title: string, position: number): GoodsForm<number> => ({
+/** `target`: what it opens, which a row has no room for. */
+export const bannerPlaceForm = (title: string, position: number, target: string): GoodsForm<number> => ({
   title: `轮播图：${title}`,
-  fields: [PLACE],
+  fields: [target === '' ? PLACE : { ...PLACE, hint: `小的排在前面。打开 ${target}` }],
   draft: { position: `${position}` },
   read: reading(readPlace),
 });

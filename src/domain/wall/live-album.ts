@@ -1,13 +1,18 @@
 import { LIVE_CLOSE, LIVE_POLL_MS } from '@contract/constants/live';
 
+/** One that is new, and when it was taken: `yyyy-mm-dd`. */
+export interface NewMedia {
+  readonly id: string;
+  readonly day: string;
+}
+
 /** What the server says on a live album's socket, as far as the page needs it. */
 export type LiveNews =
   | { readonly kind: 'ready'; readonly cursor: string }
   | {
       readonly kind: 'changes';
       readonly cursor: string;
-      /** Of each that is new, when it was taken: `yyyy-mm-dd`. */
-      readonly addedDays: readonly string[];
+      readonly added: readonly NewMedia[];
       readonly goneIds: readonly string[];
     }
   | { readonly kind: 'reload'; readonly cursor: string }
@@ -28,8 +33,10 @@ function parseFields(text: string): Fields | null {
   }
 }
 
-/** Of a local time. */
-export const dayOf = (takenLocal: string): string => takenLocal.slice(0, 10);
+export const toNewMedia = ({ id, takenLocal }: { readonly id: string; readonly takenLocal: string }): NewMedia => ({
+  id,
+  day: takenLocal.slice(0, 10),
+});
 
 /** Null: none of ours, or of a later version. */
 export function parseLiveFrame(text: string): LiveNews | null {
@@ -39,10 +46,11 @@ export function parseLiveFrame(text: string): LiveNews | null {
   if (!isText(cursor)) return null;
   if (type === 'ready' || type === 'reload') return { kind: type, cursor };
   if (type !== 'changes' || !Array.isArray(added) || !Array.isArray(gone)) return null;
-  const taken = added.flatMap((one: unknown) =>
-    isFields(one) && isText(one['takenLocal']) ? [one['takenLocal']] : [],
-  );
-  return { kind: 'changes', cursor, addedDays: taken.map(dayOf), goneIds: gone.filter(isText) };
+  const news = added.flatMap((one: unknown) => {
+    const { id, takenLocal } = isFields(one) ? one : {};
+    return isText(id) && isText(takenLocal) ? [toNewMedia({ id, takenLocal })] : [];
+  });
+  return { kind: 'changes', cursor, added: news, goneIds: gone.filter(isText) };
 }
 
 /** Cursors are whole numbers as text, of any size. */

@@ -2,9 +2,10 @@ import { GUARDIAN_CONSENT_VERSION, OWN_MILESTONE } from '@contract/constants/bab
 import { MATTER_THING, VERDICT } from '@contract/constants/moderation';
 import { WORD_LEVEL } from '@contract/constants/word';
 import { ERRORS } from '@contract/errors';
-import { createAlbum } from '@contract/http/album';
+import { addLabel, createAlbum } from '@contract/http/album';
 import { listBabyRecords, saveBabyRecord } from '@contract/http/baby';
 import { getPost, makePost } from '@contract/http/feed';
+import { setRemarkByIds } from '@contract/http/media';
 import { addThingReport, checkTextMatters, listTextMatters, undoMatters } from '@contract/http/moderation';
 import { addWord, saveWordGroup } from '@contract/http/word';
 import { randomIds } from '../../../../server/adapters/ids/random';
@@ -131,4 +132,51 @@ test('a post that was removed is not brought up, and what is found goes with it'
 test('neither is reported by itself', async () => {
   const sent = { thing: MATTER_THING.post as 5, id: await aPost(), reason: 4, text: '' } as const;
   await expect(app.call(addThingReport, sent, owner)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+});
+
+test('and against remarks of photos, names of labels and notes of growth', async () => {
+  const albumId = await anAlbum(7);
+  const childId = await aChild(albumId);
+  const { db } = app.parts;
+  const made = db.selectFrom('album').select(['id as albumId', 'uid as albumUid', 'owner_id as ownerId']);
+  const album = await made.where('uid', '=', albumId).executeTakeFirstOrThrow();
+  await seedMedia(db, album, { count: 1 });
+  const photo = db.selectFrom('media').select('uid').where('album_id', '=', album.albumId);
+  const { uid } = await photo.executeTakeFirstOrThrow();
+  await app.call(setRemarkByIds, { ids: [uid], remark: '门口办证' }, owner);
+  await app.call(addLabel, { albumId, name: '办证那天' }, owner);
+  // What the other becomes once it is covered.
+  await app.call(addLabel, { albumId, name: '**那天' }, owner);
+  const growth = { albumId, type: 2, childId, day: '2025-06-01', isLying: true, photoId: '' } as const;
+  const sizes = { weightGrams: 4_000, heightMm: null, headMm: null };
+  await app.call(saveBabyRecord, { ...growth, ...sizes, note: '办证后量的' }, owner);
+  const texts = async () => {
+    const [remark, label, note] = await Promise.all([
+      db.selectFrom('media').select('remark as text').where('uid', '=', uid).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('album_label')
+        .select('name as text')
+        .where('album_id', '=', album.albumId)
+        .orderBy('id')
+        .executeTakeFirstOrThrow(),
+      db.selectFrom('baby_growth').select('note as text').executeTakeFirstOrThrow(),
+    ]);
+    return [remark.text, label.text, note.text];
+  };
+  const before = await texts();
+  expect(before).toEqual(['门口办证', '办证那天', '办证后量的']);
+  await aWord('办证');
+  await app.runJobs();
+  expect((await queue()).map(({ thing }) => thing).sort((a, b) => a - b)).toEqual([
+    MATTER_THING.remark,
+    MATTER_THING.label,
+    MATTER_THING.growthNote,
+  ]);
+  const { act } = await decide(VERDICT.takeDown);
+  expect(await texts()).toEqual(['门口**', '**那天2', '**后量的']);
+  await app.call(undoMatters, { act }, admin);
+  expect(await texts()).toEqual(before);
+  expect(await queue()).toHaveLength(3);
+  await decide(VERDICT.pass);
+  expect(await texts()).toEqual(before);
 });

@@ -6,8 +6,8 @@ test.each([
   ['{"type":"ready","cursor":"c","mediaBase":"/"}', { kind: 'ready', cursor: 'c' }],
   ['{"type":"reload","cursor":"c","mediaBase":"/"}', { kind: 'reload', cursor: 'c' }],
   [
-    '{"type":"changes","cursor":"c","added":[{"takenLocal":"2026-03-01 10:20:30"},{}],"gone":["b",1]}',
-    { kind: 'changes', cursor: 'c', addedDays: ['2026-03-01'], goneIds: ['b'] },
+    '{"type":"changes","cursor":"c","added":[{"id":"a","takenLocal":"2026-03-01 10:20:30"},{}],"gone":["b",1]}',
+    { kind: 'changes', cursor: 'c', added: [{ id: 'a', day: '2026-03-01' }], goneIds: ['b'] },
   ],
   ['{"type":"changes","cursor":"c"}', null],
   ['{"type":"later","cursor":"c"}', null],

@@ -3,7 +3,15 @@ import { ERRORS } from '@contract/errors';
 import { listLiveChanges } from '@contract/http/live';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { dayOf, isCursorAfter, parseLiveFrame, planAfterClose, spreadMs, waitMsAfter } from '@/domain/wall/live-album';
+import {
+  isCursorAfter,
+  type NewMedia,
+  parseLiveFrame,
+  planAfterClose,
+  spreadMs,
+  toNewMedia,
+  waitMsAfter,
+} from '@/domain/wall/live-album';
 import { socket } from '@/platform/socket';
 import type { SocketConnection } from '@/platform/socket/types';
 import { useSession } from '@/stores/session/session-state';
@@ -11,8 +19,7 @@ import { useSession } from '@/stores/session/session-state';
 export interface LiveChange {
   /** The change and all before it. */
   readonly cursor: string;
-  /** Of each that is new, when it was taken: `yyyy-mm-dd`. */
-  readonly addedDays: readonly string[];
+  readonly added: readonly NewMedia[];
   /** Too much was missed to say. */
   readonly isUnknown: boolean;
 }
@@ -63,12 +70,12 @@ export function followAlbum(albumId: string, from: string, listener: LiveListene
   };
 
   /** What comes late, or a second time, is behind the cursor. */
-  const tell = (next: string, change: { addedDays: readonly string[]; gone: number } | 'unknown'): void => {
+  const tell = (next: string, change: { added: readonly NewMedia[]; gone: number } | 'unknown'): void => {
     if (!isCursorAfter(next, cursor)) return;
     cursor = next;
-    if (change === 'unknown') return listener.onChange({ cursor, addedDays: [], isUnknown: true });
-    const { addedDays, gone } = change;
-    if (addedDays.length + gone > 0) listener.onChange({ cursor, addedDays, isUnknown: false });
+    if (change === 'unknown') return listener.onChange({ cursor, added: [], isUnknown: true });
+    const { added, gone } = change;
+    if (added.length + gone > 0) listener.onChange({ cursor, added, isUnknown: false });
   };
 
   const askAll = async (): Promise<void> => {
@@ -80,8 +87,8 @@ export function followAlbum(albumId: string, from: string, listener: LiveListene
         if (isOver) return;
         // A line that was greeted meanwhile tells the same.
         if (before !== greetings) break;
-        const addedDays = found.added.map(({ takenLocal }) => dayOf(takenLocal));
-        tell(found.cursor, found.reload ? 'unknown' : { addedDays, gone: found.gone.length });
+        const added = found.added.map(toNewMedia);
+        tell(found.cursor, found.reload ? 'unknown' : { added, gone: found.gone.length });
         hasMore = found.more;
       }
       misses = 0;
@@ -140,7 +147,7 @@ export function followAlbum(albumId: string, from: string, listener: LiveListene
     if (news.kind === 'refused') return; // the server closes, with a code that says why
     heard();
     if (news.kind === 'reload') tell(news.cursor, 'unknown');
-    else if (news.kind === 'changes') tell(news.cursor, { addedDays: news.addedDays, gone: news.goneIds.length });
+    else if (news.kind === 'changes') tell(news.cursor, { added: news.added, gone: news.goneIds.length });
   };
 
   const connect = async (): Promise<void> => {

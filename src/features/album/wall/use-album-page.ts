@@ -63,7 +63,7 @@ export function useAlbumPage({ albumId, firstLabelId, album, onReload }: AlbumPa
   const isBusy = viewer.open !== null || selection.picked !== null;
   // What is new comes last where the oldest is first: it moves nothing that is in view.
   const isAway = isFarDown && !isOldestFirst(shown.tab, view);
-  const live = useLiveAlbum(isShown && isVisited ? albumId : null, wall, view, isAway || isBusy, reloadAll);
+  const live = useLiveAlbum(isShown && isVisited ? albumId : null, wall, view, { isAway, isBusy }, reloadAll);
 
   return {
     shape,

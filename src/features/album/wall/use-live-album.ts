@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isCursorAfter, waitMsAfter } from '@/domain/wall/live-album';
+import { isCursorAfter, type NewMedia, waitMsAfter } from '@/domain/wall/live-album';
+import { toWallItem } from '@/domain/wall/wall-item';
 import { isWithinDays, type WallView } from '@/domain/wall/wall-tabs';
 import { followAlbum } from './live-album';
 import type { WallSource } from '../source/use-album-wall';
@@ -17,21 +18,21 @@ const GATHER_MS = 250;
 /** What was told of the album and is not on the wall yet, as far as we know. */
 interface Told {
   readonly cursor: string;
-  readonly addedDays: readonly string[];
+  readonly added: readonly NewMedia[];
 }
 
 /**
  * New photos come by themselves. While one looks at something further down or in the viewer they are counted instead, and come when one
- * is back at the top.
+ * is back at the top. What stands on the wall already and was being made, as an own upload is, follows where it stands.
  *
  * The wall is behind as long as something was told after the cursor that its list came with: whichever of the two arrives first, and
  * however often the list fails to come.
  */
 export function useLiveAlbum(
   albumId: string | null,
-  wall: Pick<WallSource, 'liveCursor' | 'isReloading' | 'hasFailed'>,
+  wall: Pick<WallSource, 'liveCursor' | 'isReloading' | 'hasFailed' | 'groups' | 'peekRows'>,
   days: Pick<WallView, 'dayFrom' | 'dayTo'>,
-  isHeldBack: boolean,
+  { isAway, isBusy }: { readonly isAway: boolean; readonly isBusy: boolean },
   onNew: () => void,
 ): LiveAlbum {
   const { liveCursor, isReloading, hasFailed } = wall;
@@ -53,10 +54,10 @@ export function useLiveAlbum(
   useEffect(() => {
     if (albumId === null || !canFollow) return undefined;
     return followAlbum(albumId, heardTo.current ?? '', {
-      onChange: ({ cursor, addedDays }) => {
+      onChange: ({ cursor, added }) => {
         heardTo.current = cursor;
-        const waiting = latest.current.isBehind ? (latest.current.told?.addedDays ?? []) : [];
-        const next = { cursor, addedDays: [...waiting, ...addedDays] };
+        const waiting = latest.current.isBehind ? (latest.current.told?.added ?? []) : [];
+        const next = { cursor, added: [...waiting, ...added] };
         latest.current = { ...latest.current, isBehind: true, told: next };
         setTold(next);
       },
@@ -73,16 +74,27 @@ export function useLiveAlbum(
   const showNew = useCallback((): void => {
     const { onNew: reload, told: known } = latest.current;
     askedFor.current = known?.cursor ?? askedFor.current;
-    setTold((old) => (old === null ? null : { ...old, addedDays: [] }));
+    setTold((old) => (old === null ? null : { ...old, added: [] }));
     setTries((old) => old + 1);
     reload();
   }, []);
+  const beingMade = isBehind ? listBeingMade(wall) : NONE;
+  const others = isBehind ? told.added.filter(({ id }) => !beingMade.has(id)) : [];
+  const movesNothing = isBehind && told.added.length > 0 && others.length === 0;
+  const isHeldBack = isBusy || (isAway && !movesNothing);
   useEffect(() => {
     if (!isBehind || isHeldBack || isReloading) return undefined;
     const timer = setTimeout(showNew, hasFailed ? waitMsAfter(tries) : GATHER_MS);
     return () => clearTimeout(timer);
   }, [isBehind, isHeldBack, isReloading, hasFailed, tries, showNew]);
 
-  const newOnes = isBehind ? told.addedDays.filter((day) => isWithinDays(day, days)) : [];
-  return { newCount: newOnes.length, showNew };
+  return { newCount: others.filter(({ day }) => isWithinDays(day, days)).length, showNew };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Of the rows that are here, those whose pictures are not there yet. */
+function listBeingMade({ groups, peekRows }: Pick<WallSource, 'groups' | 'peekRows'>): ReadonlySet<string> {
+  const rows = groups.flatMap(({ key }) => peekRows(key).map(toWallItem));
+  return new Set(rows.flatMap(({ id, isProcessing }) => (isProcessing ? [id] : [])));
 }

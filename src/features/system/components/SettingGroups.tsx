@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import { STORAGE_TYPE } from '@contract/constants/media';
 import {
   BANNER_HEIGHT,
@@ -85,15 +85,17 @@ export function BannerGroup({ onOpen }: GroupProps) {
               <View className={styles['cell'] ?? ''}>
                 <Cell
                   title={title}
-                  note={target === '' ? '不打开页面' : target}
+                  note={target === '' ? '不打开页面' : undefined}
                   value={`位置${position}`}
                   onPress={() =>
                     onOpen({
-                      form: bannerPlaceForm(title, position),
+                      form: bannerPlaceForm(title, position, target),
                       save: (next) => change(() => call(moveBanner, { id, position: next }), '已保存', [banners]),
                     })
                   }
                 />
+                {/* Whole once it is opened. */}
+                {target !== '' && <Text className={styles['address'] ?? ''}>{target}</Text>}
               </View>
               <IconButton
                 icon="trash-2"

@@ -18,12 +18,12 @@ import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
-import { useSession } from '@/stores/session/session-state';
 import { CaseCard } from '../components/CaseCard';
 import { CaseRow } from '../components/CaseRow';
 import { DeskFilter, useDeskFilter } from '../components/DeskFilter';
 import { DeskTabs, firstQueue } from '../components/DeskTabs';
 import { DeskRights, useDeskRights } from '../hooks/desk-rights';
+import { useDeskAdmin } from '../hooks/use-desk-admin';
 import { type Queue, useModeration } from '../hooks/use-moderation';
 import { AuditDesk } from './AuditDesk';
 import { GoodsDesk } from './GoodsDesk';
@@ -36,12 +36,12 @@ const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { a: VERDICT.pass, r: VE
 
 /** What has been reported, appealed against or has come again, to be decided by super admins. */
 export function ModerationScreen({ tab }: { readonly tab?: string | undefined }) {
-  const isAdmin = useSession((state) => state.user?.isAdmin === true);
-  if (isAdmin) return <DeskByRights wanted={parseDeskQueue(tab)} />;
+  const isAdmin = useDeskAdmin();
+  if (isAdmin === true) return <DeskByRights wanted={parseDeskQueue(tab)} />;
   return (
     <PageShell title="内容审核" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后查看">
-        <Empty icon="circle-alert" title="页面不存在" />
+        {isAdmin === undefined ? <CellSkeleton rows={5} /> : <Empty icon="circle-alert" title="页面不存在" />}
       </LoginGate>
     </PageShell>
   );

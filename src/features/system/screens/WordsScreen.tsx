@@ -22,9 +22,9 @@ import { describeHits, describeLevel } from '@/domain/word-words';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
-import { useSession } from '@/stores/session/session-state';
 import { TextTryout } from '../components/TextTryout';
 import { GroupSheet, ImportReportSheet, WordSheet } from '../components/WordSheets';
+import { useDeskAdmin } from '../hooks/use-desk-admin';
 import { type GroupDraft, useWords, type Words } from '../hooks/use-words';
 import styles from './WordsScreen.module.scss';
 
@@ -35,12 +35,12 @@ const ORDERS = [
 
 /** The words that texts are held against, for super admins. */
 export function WordsScreen() {
-  const isAdmin = useSession((state) => state.user?.isAdmin === true);
-  if (isAdmin) return <WordDesk />;
+  const isAdmin = useDeskAdmin();
+  if (isAdmin === true) return <WordDesk />;
   return (
     <PageShell title="敏感词" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后查看">
-        <Empty icon="circle-alert" title="页面不存在" />
+        {isAdmin === undefined ? <CellSkeleton rows={5} /> : <Empty icon="circle-alert" title="页面不存在" />}
       </LoginGate>
     </PageShell>
   );

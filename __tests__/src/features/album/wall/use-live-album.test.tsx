@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
 import { LIVE_POLL_MS } from '@contract/constants/live';
+import { ROW_FLAG } from '@contract/constants/wall-row';
 import { ERRORS } from '@contract/errors';
 import { listLiveChanges } from '@contract/http/live';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
@@ -35,13 +36,20 @@ const listAt = (cursor: number, total: number): MediaGroups => ({
 
 interface PageProps {
   readonly isHeldBack: boolean;
+  readonly isBusy?: boolean;
   readonly view: WallView;
 }
 
-function Page({ isHeldBack, view }: PageProps) {
+function Page({ isHeldBack, isBusy = false, view }: PageProps) {
   const [isShown, setIsShown] = useState(true);
   const source = useAlbumWall(ID, null, 8, view);
-  const live = useLiveAlbum(isShown ? ID : null, source, view, isHeldBack, () => void source.reload());
+  const live = useLiveAlbum(
+    isShown ? ID : null,
+    source,
+    view,
+    { isAway: isHeldBack, isBusy },
+    () => void source.reload(),
+  );
   useEffect(() => {
     wall = source;
   });
@@ -51,8 +59,8 @@ function Page({ isHeldBack, view }: PageProps) {
   return <View>{`${source.total}张，${live.newCount}张新`}</View>;
 }
 
-async function mountPage(isHeldBack = false, view = PLAIN_VIEW): Promise<void> {
-  screen = await mountComponent(() => <Page isHeldBack={isHeldBack} view={view} />);
+async function mountPage(isHeldBack = false, view = PLAIN_VIEW, isBusy = false): Promise<void> {
+  screen = await mountComponent(() => <Page isHeldBack={isHeldBack} isBusy={isBusy} view={view} />);
   // Mounting waits for real frames, so time stands still only afterwards.
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   await pass(0);
@@ -217,4 +225,49 @@ test('a page behind asks nothing, and in front again goes on where it stopped', 
   await screen.change(() => show(true));
   line()?.listener.onOpen();
   expect(JSON.parse(line()?.sent[0] ?? '')).toMatchObject({ cursor: '6' });
+});
+
+describe('one that is on the wall and being made', () => {
+  const OWN = 'p'.repeat(22);
+  const rowsOf = (flags: number): GroupRows => ({
+    key: 'g',
+    mediaBase: '',
+    rows: [[OWN, 1, 1_500, '', 4_000, flags, 0, '']],
+  });
+  const news = (...ids: readonly string[]) => {
+    const added = ids.map((id) => ({ id, takenLocal: '2026-05-01 10:20:30' }));
+    const frame = JSON.stringify({ type: 'changes', cursor: '6', added, gone: [] });
+    return screen.change(() => line()?.listener.onText(frame));
+  };
+  async function mountMade(isBusy = false): Promise<void> {
+    world.answer(listMediaGroups, () => listAt(5, 1));
+    world.answer(getGroupRows, () => rowsOf(ROW_FLAG.processing));
+    await mountPage(true, PLAIN_VIEW, isBusy);
+    await wall.loadRows('g');
+    world.answer(listMediaGroups, () => listAt(6, 1));
+    line()?.listener.onOpen();
+  }
+
+  test('follows where it stands, however far down one is, and is nothing new', async () => {
+    await mountMade();
+    await news(OWN);
+    expect(screen.text()).toBe('1张，0张新');
+    await pass(500);
+    expect(asked()).toBe(2);
+  });
+
+  test('with one of somebody else it waits for the top, and that one alone is new', async () => {
+    await mountMade();
+    await news(OWN, ID);
+    await pass(500);
+    expect(screen.text()).toBe('1张，1张新');
+    expect(asked()).toBe(1);
+  });
+
+  test('waits while something is picked or open', async () => {
+    await mountMade(true);
+    await news(OWN);
+    await pass(500);
+    expect(asked()).toBe(1);
+  });
 });

@@ -10,6 +10,7 @@ import {
   setWordLevel,
   testText,
 } from '@contract/http/word';
+import { getMemberPermissions, getUserInfo } from '@contract/http/user';
 import type { SensitiveWord } from '@contract/schemas/word';
 import { WordsScreen } from '@/features/system/screens/WordsScreen';
 import { textFile } from '@/platform/text-file';
@@ -173,4 +174,22 @@ test('a text is tried out, with its marks', async () => {
   expect(screen.text()).toContain('这段文字会换掉一部分再发布');
   expect(screen.text()).toContain('发票：广告，换成*');
   expect(screen.text()).toContain('发布为：开**');
+});
+
+test('rights that were given a moment ago open the page, whatever was known before', async () => {
+  let answer = (): void => undefined;
+  world.answer(getMemberPermissions, () => ({ PHOTO_UPLOAD_MAX_SIZE: 5, VIDEO_UPLOAD_MAX_SIZE: 8 }));
+  world.answer(getUserInfo, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return {
+      ...{ id: 'u'.repeat(22), nickname: '小满', nickName: '小满', phone: '', avatar: '', avatarUrl: '' },
+      albumUserMember: { memberTypeKey: 'level_10', memberTypeName: '普通用户', endTime: null },
+      adminFlag: true,
+    };
+  });
+  const screen = await openWords([aWord('发票')], { isAdmin: false });
+  expect(screen.text()).not.toContain('页面不存在');
+  answer();
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('发票');
 });
