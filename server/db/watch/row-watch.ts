@@ -99,8 +99,9 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
     });
   };
 
+  const isYoung = ({ askedAtMs }: Question): boolean => nowMs() - askedAtMs < LEASE_MS;
   const isHeld = (question: Question | null): boolean =>
-    question !== null && question.writes === writes.made && nowMs() - question.askedAtMs < LEASE_MS;
+    question !== null && question.writes === writes.made && isYoung(question);
 
   async function ask(from: Listener, question: Question): Promise<boolean> {
     const mine = connection;
@@ -108,7 +109,8 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
       await from.ask();
       if (mine !== connection) return false;
       answered = question;
-      return isHeld(question);
+      // Whoever waited for it came before what has been written meanwhile.
+      return isYoung(question);
     } catch {
       return false;
     } finally {
