@@ -103,7 +103,7 @@ export async function openAlbum(url: string, albumId: string, measured: Measured
 
 function load(agent: Agent, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(address, { agent }, (response) => {
+    get(address, { agent, headers: { accept: 'text/html,image/webp,*/*' } }, (response) => {
       response.resume();
       response.on('error', reject);
       response.on('end', () =>
