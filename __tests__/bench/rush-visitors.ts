@@ -63,9 +63,8 @@ async function main([url = '', albumId = '', rate = '', count = '']: readonly st
   }
 
   async function visit(): Promise<void> {
-    const album = await openAlbum(url, albumId, measured);
+    await openAlbum(url, albumId, measured, follow);
     opened += 1;
-    follow(album);
   }
 
   /** Tells of each new photo once it is on this visitor's wall. */
