@@ -29,7 +29,7 @@ export interface Measured {
   failed(name: string): void;
 }
 
-/** An album as one visitor sees it when it has been opened. */
+/** An album as one visitor sees it when its lists have come. */
 export interface Opened {
   readonly token: string;
   readonly groups: MediaGroups;
@@ -38,8 +38,16 @@ export interface Opened {
   tile(base: string, id: string): Promise<void>;
 }
 
-/** A visitor who knows nothing yet: the page, its calls in the order in which it makes them, the first tiles. The script is not counted. */
-export async function openAlbum(url: string, albumId: string, measured: Measured): Promise<Opened> {
+/**
+ * A visitor who knows nothing yet: the page, its calls in the order in which it makes them, the tiles. The script is not counted.
+ * `follow` is told when it opens its socket.
+ */
+export async function openAlbum(
+  url: string,
+  albumId: string,
+  measured: Measured,
+  follow: (album: Opened) => void,
+): Promise<void> {
   let token = '';
   const api = createApi({ baseUrl: url, authorization: () => token && bearer(token), signal: forever });
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -80,6 +88,12 @@ export async function openAlbum(url: string, albumId: string, measured: Measured
     call(getGroupRows, { albumId, type: TAB_KIND.photoVideo, key }),
     call(getAlbumCollect, { albumId }),
   ]);
+  follow({
+    token,
+    groups,
+    again: () => timed('list after news', () => api.call(listMediaGroups, ask)),
+    tile: (base, id) => tile(`${base}375/${id}`),
+  });
   const tiles = rows.rows.slice(0, TILES).map(([id]) => id);
   const show = async (count: number, middle: number): Promise<void> => {
     const shown = tiles.splice(0, count);
@@ -93,17 +107,11 @@ export async function openAlbum(url: string, albumId: string, measured: Measured
     await show(count, Math.round(count / 5));
     await sleep(READ_MS);
   }
-  return {
-    token,
-    groups,
-    again: () => timed('list after news', () => api.call(listMediaGroups, ask)),
-    tile: (base, id) => tile(`${base}375/${id}`),
-  };
 }
 
 function load(agent: Agent, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(address, { agent }, (response) => {
+    get(address, { agent, headers: { accept: 'text/html,image/webp,*/*' } }, (response) => {
       response.resume();
       response.on('error', reject);
       response.on('end', () =>

@@ -31,6 +31,7 @@ async function main([url = '', albumId = '', rate = '', count = '']: readonly st
   const shown: { mediaId: string; atMs: number }[] = [];
   let opened = 0;
   let isOver = false;
+  let hasTold = false;
   const measured: Measured = {
     call: (name, ms) => void (calls[name] ??= []).push(ms),
     failed: (name) => void (failed[name] = (failed[name] ?? 0) + 1),
@@ -42,21 +43,28 @@ async function main([url = '', albumId = '', rate = '', count = '']: readonly st
   const visits: Promise<void>[] = [];
   for (let index = 0; index < Number(count); index += 1) {
     await sleep(Math.max(0, startMs + index * everyMs - performance.now()));
-    visits.push(visit().catch(() => undefined)); // what failed has been counted
+    visits.push(visit().catch(tellOnce)); // what failed has been counted
   }
   await Promise.all(visits);
   delay.disable();
   process.stdout.write('opened\n');
+  // It stays although nobody else does.
+  const staying = setInterval(() => undefined, 60_000);
   await new Promise((resolve) => process.once('SIGTERM', resolve));
+  clearInterval(staying);
   isOver = true;
   const ownDelayMs = delay.percentile(95) / 1e6;
   const report: RushReport = { calls, failed, opened, shown, ownDelayMs };
   process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit(0));
 
+  function tellOnce(error: unknown): void {
+    if (!hasTold) process.stderr.write(`the first that failed: ${String(error)}\n`);
+    hasTold = true;
+  }
+
   async function visit(): Promise<void> {
-    const album = await openAlbum(url, albumId, measured);
+    await openAlbum(url, albumId, measured, follow);
     opened += 1;
-    follow(album);
   }
 
   /** Tells of each new photo once it is on this visitor's wall. */

@@ -129,7 +129,7 @@ function startVisitors({ url }: SeededProduct, albumId: string, perMinute: numbe
     async stop() {
       const last = once(lines, 'line');
       child.kill('SIGTERM');
-      const [json] = await last;
+      const [json] = await Promise.race([last, died]);
       return JSON.parse(String(json));
     },
   };
