@@ -113,10 +113,10 @@ test(
       await expect(title(cid, '聊天信息(3)')).toBeVisible();
       await journey.look(cid, 'chat-info');
       await button(cid, '举报').click();
-      await button(cid, '垃圾广告').click();
-      await seen(cid.getByLabel('补充说明（选填）')).fill('一直在发广告');
+      await dialog(cid).getByText('垃圾广告').click();
+      await dialog(cid).getByRole('textbox').fill('一直在发广告');
       await journey.look(cid, 'chat-report');
-      await button(cid, '提交').click();
+      await dialog(cid).getByRole('button', { name: '提交' }).click();
       await expectSaid(cid, '举报已提交，我们会尽快处理');
     });
   },
