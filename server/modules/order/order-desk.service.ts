@@ -1,6 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
-import type { Also } from '../../db/also';
+import type { Also } from '../../db/change/also';
 import { findPersonByPhone } from '../../db/people';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';

@@ -3,7 +3,7 @@ import { ORDER_REASON_MAX_LENGTH, ORDER_STATE, REFUND_CAUSE, REFUND_STATE } from
 import { ERRORS } from '@contract/errors';
 import type { AskRefundInput, DecideRefundInput } from '@contract/schemas/order';
 import type { Payments } from '../../adapters/payment/types';
-import { type Also, changeWith } from '../../db/also';
+import { type Also, changeWith } from '../../db/change/also';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';

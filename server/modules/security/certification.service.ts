@@ -6,7 +6,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
 import { isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
-import { type Also, changeWith } from '../../db/also';
+import { type Also, changeWith } from '../../db/change/also';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';

@@ -6,7 +6,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
 import { type ByteRange, isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
-import { type Also, changeWith } from '../../db/also';
+import { type Also, changeWith } from '../../db/change/also';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import { decodeUpload } from '../media/derive/media-decode';

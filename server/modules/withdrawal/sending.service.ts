@@ -2,7 +2,7 @@ import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance'
 import { NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
 import type { Clock } from '../../adapters/clock/types';
 import type { TransferAnswer, TransferChannel } from '../../adapters/transfer/types';
-import type { Also } from '../../db/also';
+import type { Also } from '../../db/change/also';
 import type { Db, Tx } from '../../db/tables';
 import type { Log } from '../../log';
 import type { Sealer } from '../installation/sealer';

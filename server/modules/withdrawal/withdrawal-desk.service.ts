@@ -2,7 +2,7 @@ import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance'
 import { type ErrorEntry, ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import { type Also, changeWith } from '../../db/also';
+import { type Also, changeWith } from '../../db/change/also';
 import type { Db, Id, Tx } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Sealer } from '../installation/sealer';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './tables';
+import type { Db, Tx } from '../tables';
 
 /**
  * What is written in the transaction of a change and stands or falls with it, such as its row in the audit log. `made`: what the change
