@@ -1,8 +1,10 @@
 import { ScrollView, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
 import { useEffect, useRef, useState } from 'react';
-import { ROWS_STEP, slice, TARGET_AT, type MessageScroller as Scroller } from './types';
+import { slice, TARGET_AT, type MessageScroller as Scroller } from './types';
 
+// What is drawn at once goes over to WeChat in one piece, which is not to weigh more than 64 KB: a row weighs up to one.
+const ROWS = { most: 60, step: 20 } as const;
 const NEAR_PX = 400;
 const END_PX = 40;
 /** With so few below it, what has been gone to is in sight together with the end. */
@@ -15,13 +17,13 @@ const markOf = (turn: number): string => `mark-${turn}`;
 
 /** WeChat itself keeps what one looks at in its place (`scroll-anchoring`). */
 export const MessageScroller: Scroller = ({ className, keys, render, target, onNearTop, onNearEnd, onAtEnd }) => {
-  const [firstKey, setFirstKey] = useState<string | null>(() => keys[slice(keys, null).first] ?? null);
+  const [firstKey, setFirstKey] = useState<string | null>(() => keys[slice(keys, null, [], ROWS).first] ?? null);
   /** Where to scroll, by a number of its own: to be told of the same place again moves nothing. Key null: to the end. */
   const [goal, setGoal] = useState<{ readonly turn: number; readonly key: string | null }>({ turn: 0, key: null });
   const [into, setInto] = useState('');
   const isAtEnd = useRef(true);
   const drawn = useRef<readonly string[]>([]);
-  const { first, end } = slice(keys, firstKey, drawn.current);
+  const { first, end } = slice(keys, firstKey, drawn.current, ROWS);
   const last = keys[keys.length - 1];
 
   const tellEnd = (isNow: boolean): void => {
@@ -30,7 +32,7 @@ export const MessageScroller: Scroller = ({ className, keys, render, target, onN
   };
   const goTo = (key: string | null): void => {
     const at = key === null ? keys.length : keys.indexOf(key);
-    const from = key === null ? at - ROWS_STEP : at - ROWS_STEP / 2;
+    const from = key === null ? at - ROWS.step : at - ROWS.step / 2;
     if (key === null ? end < keys.length : at < first || at >= end) setFirstKey(keys[Math.max(0, from)] ?? null);
     setGoal(({ turn }) => ({ turn: turn + 1, key }));
   };
@@ -63,9 +65,9 @@ export const MessageScroller: Scroller = ({ className, keys, render, target, onN
       scrollIntoView={into}
       upperThreshold={NEAR_PX}
       lowerThreshold={END_PX}
-      onScrollToUpper={() => (first > 0 ? setFirstKey(keys[Math.max(0, first - ROWS_STEP)] ?? null) : onNearTop())}
+      onScrollToUpper={() => (first > 0 ? setFirstKey(keys[Math.max(0, first - ROWS.step)] ?? null) : onNearTop())}
       onScrollToLower={() => {
-        if (end < keys.length) return setFirstKey(keys[Math.min(first + ROWS_STEP, keys.length - ROWS_STEP)] ?? null);
+        if (end < keys.length) return setFirstKey(keys[Math.min(first + ROWS.step, keys.length - ROWS.step)] ?? null);
         tellEnd(true);
         onNearEnd();
       }}

@@ -35,10 +35,15 @@ export interface Slice {
  * The part of the keys that is drawn: from `firstKey` on, or the newest. A key goes where its message does, and a time does as an earlier
  * message comes before it: then it begins with the next of those that were `drawn`.
  */
-export function slice(keys: readonly string[], firstKey: string | null, drawn: readonly string[] = []): Slice {
+export function slice(
+  keys: readonly string[],
+  firstKey: string | null,
+  drawn: readonly string[] = [],
+  { most, step } = { most: ROWS_MAX, step: ROWS_STEP },
+): Slice {
   const firstOf = (key: string | undefined): number => (key === undefined ? -1 : keys.indexOf(key));
   let first = firstOf(firstKey ?? undefined);
   for (let at = 0; first < 0 && firstKey !== null && at < drawn.length; at += 1) first = firstOf(drawn[at]);
-  if (first < 0) first = Math.max(0, keys.length - ROWS_STEP);
-  return { first, end: Math.min(keys.length, first + ROWS_MAX) };
+  if (first < 0) first = Math.max(0, keys.length - step);
+  return { first, end: Math.min(keys.length, first + most) };
 }
