@@ -5,11 +5,12 @@ import { findPeople } from '@contract/http/user';
 import { createApi } from '../../../server/cli/import/api';
 import { bearer } from '../../../server/cli/import/sign-in';
 import { visitAsUser } from '../../bench/visitor';
+import { fillTalk } from '../../support/ahead-of-pages';
 import { keepSession } from '../../support/kept-session';
 import { launchBrowser } from '../runtime/launch-browser';
 import { expect, test } from './desk';
 import { named, startingWith } from './phone';
-import { aPersonAt } from './shop';
+import { aPerson, aPersonAt } from './shop';
 import { newPhoneNumber, signIn } from './steps';
 
 const NAME = '路上的人';
@@ -79,6 +80,43 @@ test('two people talk: what one says is counted, read and answered, and taken ba
     await say('没有连线也看得到');
     await phone.sees('没有连线也看得到');
   });
+});
+
+test('a conversation of which much is new begins with the first of it, below some that are known', async ({
+  phone,
+}) => {
+  const { product } = phone.desk;
+  const own = await aPersonAt(phone, '很久没来的人');
+  const other = await aPerson(product, '话很多的人');
+  const idOf = async (keyword: string): Promise<string> =>
+    (await own.api.call(findPeople, { current: 1, size: 10, keyword })).records[0]?.id ?? '';
+  const [me, byUid] = [await idOf('很久没来的人'), await idOf('话很多的人')];
+  await own.api.call(requestFriend, { userId: byUid, text: '' });
+  await other.api.call(requestFriend, { userId: me, text: '' });
+  const { id } = await other.api.call(createGroup, { name: '很长的群', userIds: [me] });
+  const talk = { conversationUid: id, byUid, count: 1_000, readSeq: 900, namingSeq: 950 };
+  await fillTalk(product.dataDir, talk);
+  // The phone is told of this one only, and learns with it that there are more.
+  await other.api.call(sendChatMessage, {
+    unique_id: newUid(),
+    conversation_id: id,
+    content: { type: 'text', body: { text: '说完了' } },
+    client_create_time: Date.now(),
+  });
+  await phone.openAt(TAB);
+  await phone.sees('话很多的人：说完了');
+  await phone.openAt(`/uni_modules/uni-im/pages/chat/chat?conversation_id=${id}`);
+  await phone.sees('第901条');
+  const topOf = async (selector: string): Promise<number> =>
+    ((await (await phone.find(selector)).offset()) as { top: number }).top;
+  // What it scrolls to stands as far above that message as the message is to stand below the upper edge.
+  const awayPx = async (): Promise<number> => Math.abs((await topOf('[id^="mark-"]')) - (await topOf('scroll-view')));
+  await expect.poll(awayPx).toBeLessThan(40);
+  await phone.rests();
+  await phone.look('chat-first-unread');
+  expect(await awayPx()).toBeLessThan(40);
+  await phone.tap(named('到最新消息'));
+  await phone.sees('说完了');
 });
 
 /** Somebody new in a browser of his own. */
