@@ -37,7 +37,11 @@ async function derive(file: string, folder: string): Promise<void> {
   const large = await toPixels(camera.resize(LARGE_EDGE, LARGE_EDGE, { fit: 'inside', withoutEnlargement: true }));
   const preview = await toPixels(shrink(large, PREVIEW_WIDTH));
   const thumb = await toPixels(shrink(preview, THUMB_WIDTH));
-  const small = await shrink(thumb, 100).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const small = await open(thumb)
+    .resize(100, 100, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   await Promise.all([
     open(thumb).webp(WEBP).toFile(`${name}.375.webp`),
     open(preview).webp(WEBP).toFile(`${name}.750.webp`),
