@@ -1,5 +1,6 @@
 import type { Log } from '../../log';
 import type { Listener, OpenListener } from '../listener';
+import { gather } from './gather';
 import type { WriteCount } from './write-count';
 
 /** What keeps rows in this process is told here when they have changed. */
@@ -57,10 +58,6 @@ interface Question {
   readonly writes: number;
 }
 
-interface AskedQuestion extends Question {
-  readonly isAnswered: Promise<boolean>;
-}
-
 /** Connects when it is first asked. */
 export function createRowWatch(deps: RowWatchDeps): RowWatch {
   const { writes, log, nowMs = () => performance.now() } = deps;
@@ -72,14 +69,12 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
   /** Another one of a connection that has been lost since. */
   let connection = 0;
   let answered: Question | null = null;
-  let asked: AskedQuestion | null = null;
 
   const begin = (isHeard: boolean): void => {
     isListening = isHeard;
     connection += 1;
     told += 1;
     answered = null;
-    asked = null;
     for (const follower of [...followers.values()].flat()) follower.forget();
   };
 
@@ -103,8 +98,9 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
   const isHeld = (question: Question | null): boolean =>
     question !== null && question.writes === writes.made && isYoung(question);
 
-  async function ask(from: Listener, question: Question): Promise<boolean> {
+  async function ask(from: Listener): Promise<boolean> {
     const mine = connection;
+    const question = { askedAtMs: nowMs(), writes: writes.made };
     try {
       await from.ask();
       if (mine !== connection) return false;
@@ -113,19 +109,24 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
       return isYoung(question);
     } catch {
       return false;
-    } finally {
-      if (mine === connection && asked?.askedAtMs === question.askedAtMs) asked = null;
     }
   }
 
-  /** One question for all that wait, unless something was written since it was asked. */
-  function askOnce(from: Listener): Promise<boolean> {
-    if (asked === null || asked.writes !== writes.made) {
-      const question = { askedAtMs: nowMs(), writes: writes.made };
-      asked = { ...question, isAnswered: ask(from, question) };
-    }
-    return asked.isAnswered;
-  }
+  let underWay: { readonly writes: number; readonly isAnswered: Promise<boolean> } | null = null;
+  const askNext = gather(
+    async (from: readonly Listener[]) => {
+      const [one] = from;
+      underWay = { writes: writes.made, isAnswered: one === undefined ? Promise.resolve(false) : ask(one) };
+      const isAnswered = await underWay.isAnswered;
+      underWay = null;
+      return from.map(() => isAnswered);
+    },
+    { most: Infinity },
+  );
+
+  /** One question at a time, for all who wait: where something has been written since it was asked, the next. */
+  const askOnce = (from: Listener): Promise<boolean> =>
+    underWay?.writes === writes.made ? underWay.isAnswered : askNext(from);
 
   return {
     follow(channel, follower) {
