@@ -7,7 +7,7 @@ import { sendChatMessage } from '@contract/http/chat';
 import type { ChatServerFrame } from '@contract/schemas/chat';
 import { randomIds } from '../../server/adapters/ids/random';
 import { inParallel } from '../../server/cli/import/run-import';
-import type { IdlePlan, TalkPerson, TalkPlan, TalkReport, TalkRoom } from './chat-talk';
+import type { IdlePlan, TalkPerson, TalkPlan, TalkReport, TalkRoom } from './chat/chat-talk';
 
 const ARRIVE_TOGETHER = 20;
 const SETTLE_MS = 1_000;

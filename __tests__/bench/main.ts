@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { benchAccept } from './accept';
 import type { BenchOptions, BenchRow } from './bench-row';
-import { benchChat } from './chat';
-import { benchChatSimulation } from './chat-simulation';
+import { benchChat } from './chat/chat';
+import { benchChatSimulation } from './chat/chat-simulation';
 import { benchCounting } from './counting';
 import { benchFaceIndex } from './face-index';
 import { benchFaces } from './faces';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Id } from '../../server/db/tables';
+import type { Db, Id } from '../../../server/db/tables';
 import type { TalkPerson } from './chat-talk';
 
 export interface ChatPeople {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestApp, type TestApp } from '../support/app-harness';
-import { withBenchCluster } from './bench-app';
-import type { BenchRow } from './bench-row';
+import { startTestApp, type TestApp } from '../../support/app-harness';
+import { withBenchCluster } from '../bench-app';
+import type { BenchRow } from '../bench-row';
 import { startBareChat } from './chat-bare';
 import { benchCatchUp } from './chat-catch-up';
 import { type ChatPeople, seedChatPeople, seedGroup, seedPairs } from './chat-people';
 import { holdIdle, talk, type TalkPlan, type TalkReport, type TalkRoom } from './chat-talk';
-import { median, percentile } from './figures';
+import { median, percentile } from '../figures';
 
 const PAIRS = 100;
 const GROUP = 500;

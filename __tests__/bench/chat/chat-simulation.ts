@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { startTestApp } from '../support/app-harness';
-import { playSeed } from '../support/chat/play-seed';
-import { prepareCrashes } from '../support/chat/server-simulation';
-import { withQuickCluster } from './bench-app';
-import type { BenchRow } from './bench-row';
+import { startTestApp } from '../../support/app-harness';
+import { playSeed } from '../../support/chat/play-seed';
+import { prepareCrashes } from '../../support/chat/server-simulation';
+import { withQuickCluster } from '../bench-app';
+import type { BenchRow } from '../bench-row';
 
 /** After these all devices are compared with the server. */
 const STEPS_OF_RUN = 500;

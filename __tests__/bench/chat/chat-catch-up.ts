@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import * as chat from '@contract/http/chat';
-import type { Db, Id } from '../../server/db/tables';
-import { listChanged } from '../../server/modules/chat/message.repository';
-import type { TestApp } from '../support/app-harness';
-import type { BenchRow } from './bench-row';
+import type { Db, Id } from '../../../server/db/tables';
+import { listChanged } from '../../../server/modules/chat/message.repository';
+import type { TestApp } from '../../support/app-harness';
+import type { BenchRow } from '../bench-row';
 import type { ChatPeople } from './chat-people';
-import { median, timeMs } from './figures';
+import { median, timeMs } from '../figures';
 
 const CONVERSATIONS = 400;
 const EACH = 25;
