@@ -23,7 +23,8 @@ type Candidate = string | null;
 
 /**
  * The rows of each table: two with every column filled as far as the table's checks let them be (where only one of two columns may be,
- * each has its row), one with as little as they let it, but for what the two had to leave empty.
+ * each has its row), one with as little as they let it, but for what the two had to leave empty; and more while columns are left of which
+ * only one may be filled.
  */
 const ROWS = 3;
 const SPARSE = 2;
@@ -66,7 +67,10 @@ export async function fillTables(pool: Pool): Promise<string[]> {
       const checks = await listChecks(client, table);
       await client.query(`delete from ${quote(table)}`);
       const filled = new Set<string>();
-      for (let row = 0; row < ROWS; row += 1) {
+      let before = 0;
+      for (let row = 0; row <= ROWS || filled.size > before; row += 1) {
+        if (row >= ROWS && filled.size === own.length) break;
+        before = filled.size;
         const values = await chooseValues(client, columns, own, checks, row, filled);
         for (const [name, value] of values) if (value !== null) filled.add(name);
         await insert(client, table, own, values);
@@ -197,7 +201,7 @@ function candidatesOf(
   const none = isNullable ? [null] : [];
   let some: readonly string[];
   if (FILE_NAMES.has(`${table}.${name}`)) some = [type === 'text' ? `file-${row}` : `{file-${row}}`];
-  else if (target !== null) some = [keyOf(all, target, row), keyOf(all, target, (row + 1) % ROWS)];
+  else if (target !== null) some = [keyOf(all, target, row % ROWS), keyOf(all, target, (row + 1) % ROWS)];
   else some = [...oddValues(column, row), ...literalsIn(checks, type)];
   return isSparse ? [...none, ...some] : [...some, ...none];
 }
