@@ -29,6 +29,8 @@ type Candidate = string | null;
 const ROWS = 3;
 const SPARSE = 2;
 const NUMBER = 9_007_199_254_740_993n;
+/** Of so many columns that are chosen together each key leads to one row only: all that they might be together is tried. */
+const MANY = 7;
 
 const ODD_TEXT = `"'\\ \u0085\u2028\u2029\t\n\r\n\u{1F46A}{}`;
 const ODD: Readonly<Record<string, (row: number) => readonly string[]>> = {
@@ -152,7 +154,10 @@ async function chooseValues(
     const ordered = (row % 2 === 0 ? [...group] : [...group].reverse()).sort((one, other) => rank(one) - rank(other));
     const its = checks.filter((check) => check.columns.some((name) => names.has(name)));
     const chosen = await chooseTogether(client, ordered, its, (each) =>
-      candidatesOf(all, each, its, row, row === SPARSE && filled.has(each.name)),
+      candidatesOf(all, each, its, row, {
+        isSparse: row === SPARSE && filled.has(each.name),
+        isAmongMany: group.length > MANY,
+      }),
     );
     for (const [name, value] of chosen) values.set(name, value);
   }
@@ -195,14 +200,16 @@ function candidatesOf(
   column: Column,
   checks: readonly Check[],
   row: number,
-  isSparse: boolean,
+  { isSparse, isAmongMany }: { readonly isSparse: boolean; readonly isAmongMany: boolean },
 ): Candidate[] {
   const { table, name, type, isNullable, target } = column;
   const none = isNullable ? [null] : [];
   let some: readonly string[];
   if (FILE_NAMES.has(`${table}.${name}`)) some = [type === 'text' ? `file-${row}` : `{file-${row}}`];
-  else if (target !== null) some = [keyOf(all, target, row % ROWS), keyOf(all, target, (row + 1) % ROWS)];
-  else some = [...oddValues(column, row), ...literalsIn(checks, type)];
+  else if (target !== null) {
+    const keys = [keyOf(all, target, row % ROWS), keyOf(all, target, (row + 1) % ROWS)];
+    some = keys.slice(0, isAmongMany ? 1 : undefined);
+  } else some = [...oddValues(column, row), ...literalsIn(checks, type)];
   return isSparse ? [...none, ...some] : [...some, ...none];
 }
 
@@ -228,7 +235,8 @@ function oddValues({ table, name, type }: Column, row: number): readonly string[
 function literalsIn(checks: readonly Check[], type: string): string[] {
   const pattern = type === 'text' ? /'((?:[^']|'')*)'::text/g : /(?<![\w'])(\d+)(?!\w)/g;
   if (type !== 'text' && !/^(bigint|integer|smallint)$/.test(type)) return [];
-  return checks.flatMap(({ expression }) => [...expression.matchAll(pattern)].map((found) => found[1] ?? ''));
+  const found = checks.flatMap(({ expression }) => [...expression.matchAll(pattern)].map((one) => one[1] ?? ''));
+  return [...new Set(found)];
 }
 
 async function insert(
