@@ -113,6 +113,62 @@ test('a hundred messages at once in one group have numbers without a gap, and ea
   }
 });
 
+/** As many people as names, each with a message for a conversation of his own with Anna; the first is on its way before the others come. */
+async function writeTogether(texts: readonly string[]): Promise<PromiseSettledResult<unknown>[]> {
+  const writers: Person[] = [];
+  for (const text of texts) writers.push(await aSignedInPerson(app, { nickname: `写${text}` }));
+  for (const writer of writers) await befriend(writer, anna);
+  app.clock.advanceMs(20_000);
+  return Promise.allSettled(
+    texts.map((text, at) =>
+      send(
+        {
+          unique_id: randomIds.newId(),
+          to_uid: anna.id,
+          content: { type: 'text', body: { text } },
+          client_create_time: 1,
+        },
+        writers[at],
+      ),
+    ),
+  );
+}
+
+test('of what is stored together one message that fails fails alone', async () => {
+  await sql`alter table chat_message add constraint no_bomb check (body <> '炸')`.execute(app.parts.db);
+  try {
+    const ended = await writeTogether(['甲', '乙', '炸', '丙', '丁']);
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  } finally {
+    await sql`alter table chat_message drop constraint no_bomb`.execute(app.parts.db);
+  }
+});
+
+test('whoever waits for a conversation that is held keeps nobody else waiting', async () => {
+  const { conversation } = await send(toBert('先'));
+  await befriend(anna, bert);
+  app.clock.advanceMs(20_000);
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  let hasLocked: () => void = () => undefined;
+  const isLocked = new Promise<void>((resolve) => (hasLocked = resolve));
+  const holding = app.parts.db.transaction().execute(async (tx) => {
+    await sql`select from chat_conversation where uid = ${conversation.id} for update`.execute(tx);
+    hasLocked();
+    await isHeld;
+  });
+  await isLocked;
+  let isThere = false;
+  const waiting = send(toBert('等着')).then(() => (isThere = true));
+  const ended = await writeTogether(['一', '二', '三']);
+  expect(ended.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(isThere).toBe(false);
+  letGo();
+  await holding;
+  await waiting;
+  expect(isThere).toBe(true);
+});
+
 test('a stranger sends three texts and nothing else until he is answered', async () => {
   await expect(
     send({ ...toBert(''), content: { type: 'album', body: { albumId: randomIds.newId() } } }),
