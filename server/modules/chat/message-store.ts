@@ -63,8 +63,10 @@ export interface MessageStoreDeps {
 
 const TOGETHER_MOST = 100;
 
-/** `later`: somebody else holds what it needs. */
-type Outcome = Stored | Refusal | null | 'later';
+type Outcome = Stored | Refusal | null;
+
+/** Whoever has none needs what somebody else holds. */
+type Outcomes = ReadonlyMap<Wanted, Outcome>;
 
 /**
  * [Note: Stored together] What is sent while messages are being stored goes into one transaction with the next: each of its statements is for
@@ -72,41 +74,32 @@ type Outcome = Stored | Refusal | null | 'later';
  * that nobody waits for another's.
  */
 export function createMessageStore(deps: MessageStoreDeps): MessageStore {
-  const storeMany = (many: readonly Wanted[], isWaiting: boolean): Promise<Outcome[]> =>
+  const storeMany = (many: readonly Wanted[], isWaiting: boolean): Promise<Outcomes> =>
     deps.db.transaction().execute((tx) => storeIn(deps, tx, many, isWaiting));
 
-  const storeTogether = gather<Wanted, Outcome>(
+  const storeTogether = gather<Wanted, Outcome | undefined>(
     async (asked) => {
       const senders = new Set<Id>();
       const first = asked.filter(({ userId }) => senders.size < senders.add(userId).size);
-      const outcomes = await storeMany(first, false).catch(() => []);
-      const of = new Map(first.map((wanted, at) => [wanted, outcomes[at]]));
-      return asked.map((wanted) => {
-        const outcome = of.get(wanted);
-        return outcome === undefined ? 'later' : outcome;
-      });
+      const outcomes: Outcomes = await storeMany(first, false).catch(() => new Map());
+      return asked.map((wanted) => outcomes.get(wanted));
     },
     { most: TOGETHER_MOST },
   );
 
   return {
     async store(wanted) {
-      let outcome: Outcome | undefined = await storeTogether(wanted);
-      if (outcome === 'later') [outcome] = await storeMany([wanted], true);
+      let outcome = await storeTogether(wanted);
+      if (outcome === undefined) outcome = (await storeMany([wanted], true)).get(wanted);
+      if (outcome === undefined) throw new Error('a message was neither stored nor refused');
       if (outcome instanceof Refusal) throw outcome;
-      if (outcome === undefined || outcome === 'later') throw new Error('a message was neither stored nor refused');
       return outcome;
     },
   };
 }
 
 /** `isWaiting`: for those who hold what it needs. One of each sender at most. */
-async function storeIn(
-  deps: MessageStoreDeps,
-  tx: Tx,
-  many: readonly Wanted[],
-  isWaiting: boolean,
-): Promise<Outcome[]> {
+async function storeIn(deps: MessageStoreDeps, tx: Tx, many: readonly Wanted[], isWaiting: boolean): Promise<Outcomes> {
   const now = deps.clock.now();
   const outcomes = new Map<Wanted, Outcome>();
   let open = await lock(tx, many, isWaiting);
@@ -118,11 +111,6 @@ async function storeIn(
       return outcome === undefined;
     });
   };
-  const toOutcomes = (): Outcome[] =>
-    many.map((wanted) => {
-      const outcome = outcomes.get(wanted);
-      return outcome === undefined ? 'later' : outcome;
-    });
   const sent = await names.findSent(tx, open.map(nameOf));
   settle((_, at) => (sent[at] ? null : undefined));
   // Meanwhile one may have been made to leave.
@@ -138,20 +126,16 @@ async function storeIn(
     CHAT_SENDS.max,
   );
   settle((_, at) => ((lately[at] ?? 0) >= CHAT_SENDS.max ? refuse(CHAT_ERRORS.CHAT_TOO_FAST) : undefined));
-  const parts = new Map<Wanted, Parts | Refusal>();
-  for (const wanted of open) parts.set(wanted, await findParts(tx, wanted));
-  settle((wanted) => {
-    const found = parts.get(wanted);
-    return found instanceof Refusal ? found : undefined;
-  });
-  if (open.length === 0) return toOutcomes();
   const appending = [];
   for (const wanted of open) {
-    const found = parts.get(wanted);
-    if (found === undefined || found instanceof Refusal) continue;
-    const made = await storeFiles(deps, tx, wanted.prepared, now);
-    appending.push({ wanted, uid: deps.ids.newId(), ...found, ...made });
+    const parts = await findParts(tx, wanted);
+    if (parts instanceof Refusal) outcomes.set(wanted, parts);
+    else {
+      const made = await storeFiles(deps, tx, wanted.prepared, now);
+      appending.push({ wanted, uid: deps.ids.newId(), ...parts, ...made });
+    }
   }
+  if (appending.length === 0) return outcomes;
   const appended = await appendMessages(
     tx,
     appending.map(({ wanted: { userId, member, input, prepared }, uid, aboutId, named, pictureId, fileId }) => {
@@ -203,7 +187,7 @@ async function storeIn(
     const answerId = weighed === null ? null : await deps.questions.take(tx, question, weighed);
     outcomes.set(wanted, { id, uid, answerId });
   }
-  return toOutcomes();
+  return outcomes;
 }
 
 const nameOf = ({ userId, input }: Wanted): names.SentName => ({ senderId: userId, uniqueId: input.unique_id });
