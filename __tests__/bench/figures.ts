@@ -1,7 +1,23 @@
+import type { BenchRow } from './bench-row';
+
 /** The value below which `share` (0..1) of the sorted samples lie. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** What so many of the times stay below, beside the one in the middle. `limitMs` null: it is only shown. */
+export function toTimesRow(name: string, times: readonly number[], share: number, limitMs: number | null): BenchRow {
+  const value = percentile(times, share);
+  return {
+    name: `${name}, p${Math.round(share * 100)}`,
+    value,
+    unit: 'ms',
+    comparedTo: 'p50',
+    comparedValue: percentile(times, 0.5),
+    limit: limitMs === null ? '' : `<= ${limitMs} ms`,
+    ok: limitMs === null || value <= limitMs,
+  };
 }
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);

@@ -10,7 +10,7 @@ import { startProduct } from '../support/product';
 import { removeFolder } from '../support/server-process';
 import { bareLoop, cpuOfOne, WORKERS } from './bare-loop';
 import type { BenchOptions, BenchRow } from './bench-row';
-import { median, percentile, timeMs } from './figures';
+import { median, timeMs, toTimesRow } from './figures';
 import { copyPhotos, drawCameraFiles, resizeAsDrawn } from './pictures';
 import { sampleList, toListRow } from './sample-list';
 import { prepareFiles, type SendableFile, sendFiles, sendInto } from './sender';
@@ -95,15 +95,7 @@ export async function benchIngest({ photos }: BenchOptions): Promise<BenchRow[]>
         limit: `>= ${MIN_SHARE_OF_BARE * 100} %`,
         ok: rate >= bareRate * MIN_SHARE_OF_BARE,
       },
-      {
-        name: 'one photo on an idle machine, from acknowledged to visible, p95',
-        value: percentile(alone, 0.95),
-        unit: 'ms',
-        comparedTo: 'p50',
-        comparedValue: percentile(alone, 0.5),
-        limit: `<= ${MAX_ALONE_MS} ms`,
-        ok: percentile(alone, 0.95) <= MAX_ALONE_MS,
-      },
+      toTimesRow('one photo on an idle machine, from acknowledged to visible', alone, 0.95, MAX_ALONE_MS),
       ...(photos === null ? [] : [await compareDrawn(photos, folder)]),
       toListRow("visitor's list, p95, while ingesting", idle, await busy.samples),
     ];

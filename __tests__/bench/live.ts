@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seedMedia } from '../support/seed-media';
 import { startServer } from '../support/server-process';
 import type { BenchRow } from './bench-row';
-import { percentile } from './figures';
+import { toTimesRow } from './figures';
 import type { Delivery, LiveReport, VisitorKind } from './live-visitors';
 import { drawCameraFiles } from './pictures';
 import { findSeededAlbum, type SeededProduct, startSeededProduct } from './seeded-product';
@@ -103,15 +103,8 @@ function describe({ deliveries, lost, failed }: LiveReport, readyAtMs: ReadonlyM
   const told = (kind: VisitorKind): number[] => since(kind, ({ toldAtMs }) => toldAtMs);
   const shown = (kind: VisitorKind): number[] => since(kind, ({ shownAtMs }) => shownAtMs);
   const wanted = VISITORS * PHOTOS;
-  const toRow = (name: string, samples: readonly number[]): BenchRow => ({
-    name: `${VISITORS} visitors, two processes: a new photo ${name}, p99`,
-    value: percentile(samples, 0.99),
-    unit: 'ms',
-    comparedTo: 'p50',
-    comparedValue: percentile(samples, 0.5),
-    limit: `<= ${MAX_DELIVERY_MS} ms`,
-    ok: percentile(samples, 0.99) <= MAX_DELIVERY_MS,
-  });
+  const toRow = (name: string, samples: readonly number[]): BenchRow =>
+    toTimesRow(`${VISITORS} visitors, two processes: a new photo ${name}`, samples, 0.99, MAX_DELIVERY_MS);
   return [
     toRow('is told by socket', told('socket')),
     toRow('is told without one', told('asking')),

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedMedia } from '../support/seed-media';
 import type { BenchRow } from './bench-row';
-import { percentile } from './figures';
+import { percentile, toTimesRow } from './figures';
 import { drawCameraFiles } from './pictures';
 import { cpuMsOf, cpuMsOfFamily } from './process-cpu';
 import { watchMemory } from './process-memory';
@@ -77,7 +77,7 @@ export async function benchRush(): Promise<BenchRow[]> {
     });
     return [
       ...describeOpening(report),
-      toLimitRow('a photo sent meanwhile is on a wall, p95', waits, MAX_VISIBLE_MS),
+      toTimesRow('a photo sent meanwhile is on a wall', waits, 0.95, MAX_VISIBLE_MS),
       {
         name: 'memory of the web process meanwhile',
         value: memory.peak().web,
@@ -168,15 +168,8 @@ const isBorne = (report: RushReport): boolean => countFailed(report) === 0 && p9
 function describeOpening(report: RushReport): BenchRow[] {
   const each = listCalls(report).map(([name, times]): BenchRow => {
     const ofOne = times.length / Math.max(1, report.opened);
-    return {
-      name: `${name}, ${ofOne.toFixed(ofOne < 10 && ofOne % 1 > 0.05 ? 1 : 0)} of an opening, p95`,
-      value: percentile(times, 0.95),
-      unit: 'ms',
-      comparedTo: 'p50',
-      comparedValue: percentile(times, 0.5),
-      limit: '',
-      ok: true,
-    };
+    const often = ofOne.toFixed(ofOne < 10 && ofOne % 1 > 0.05 ? 1 : 0);
+    return toTimesRow(`${name}, ${often} of an opening`, times, 0.95, null);
   });
   const counted = listCalls(report).length - 1;
   const tiles = report.calls['tile'] ?? [];
@@ -192,15 +185,12 @@ function describeOpening(report: RushReport): BenchRow[] {
       limit: `<= ${MAX_CALL_MS} ms`,
       ok: p95OfCalls(report) <= MAX_CALL_MS,
     },
-    {
-      name: `${TILES} tiles each (${OPENING.small + OPENING.middle} at once, ${scrolls} scrolled to), p95`,
-      value: percentile(tiles, 0.95),
-      unit: 'ms',
-      comparedTo: 'p50',
-      comparedValue: percentile(tiles, 0.5),
-      limit: '',
-      ok: true,
-    },
+    toTimesRow(
+      `${TILES} tiles each (${OPENING.small + OPENING.middle} at once, ${scrolls} scrolled to)`,
+      tiles,
+      0.95,
+      null,
+    ),
     {
       name: `refused, failed or cut off${tellFailed(report)}`,
       value: countFailed(report),
@@ -216,19 +206,6 @@ function describeOpening(report: RushReport): BenchRow[] {
 function tellFailed({ failed }: RushReport): string {
   const named = Object.entries(failed).map(([name, count]) => `${count} ${name}`);
   return named.length === 0 ? '' : ` (${named.join(', ')})`;
-}
-
-function toLimitRow(name: string, times: readonly number[], limitMs: number): BenchRow {
-  const p95 = percentile(times, 0.95);
-  return {
-    name,
-    value: p95,
-    unit: 'ms',
-    comparedTo: 'p50',
-    comparedValue: percentile(times, 0.5),
-    limit: `<= ${limitMs} ms`,
-    ok: p95 <= limitMs,
-  };
 }
 
 /** Twice as many each time while they are borne; where the first were not, half as many until they are. */
