@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MEDIA_KIND, REVIEW_STATE } from '@contract/constants/media';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id } from '../../db/tables';
 
 /** One side of an album or a label: what visitors see and what holders see. */
@@ -20,7 +21,8 @@ export async function countMediaByAlbum(db: Db, albumIds: readonly Id[]): Promis
   if (albumIds.length === 0) return new Map();
   const rows = await selectCounts(db)
     .select('album_id as key')
-    .where('album_id', 'in', albumIds)
+    .modifyFront(KEEP_PLAN)
+    .where('album_id', '=', sql<Id>`any(${[...albumIds]}::bigint[])`)
     .where('label_id', '=', '0')
     .groupBy('album_id')
     .execute();
@@ -76,8 +78,9 @@ export async function countReviews(db: Db, albumIds: readonly Id[]): Promise<Map
   if (albumIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('media')
+    .modifyFront(KEEP_PLAN)
     .select(['album_id as albumId', sql<number>`count(*)::int`.as('count')])
-    .where('album_id', 'in', albumIds)
+    .where('album_id', '=', sql<Id>`any(${[...albumIds]}::bigint[])`)
     .where('review_state', '=', sql.lit(REVIEW_STATE.waiting))
     .where('is_listed', '=', sql.lit(true))
     .groupBy('album_id')

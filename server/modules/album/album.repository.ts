@@ -3,6 +3,7 @@ import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
 import { MEDIA_KIND } from '@contract/constants/media';
 import { type AlbumFactColumns, albumFactColumns, type AlbumReader } from '../../db/album-facts';
 import type { AlbumTable } from '../../db/album-tables';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tables, Tx } from '../../db/tables';
 
 /** How albums are read. */
@@ -121,7 +122,7 @@ export async function findAlbumByRequest(
 }
 
 export async function getAlbumRow(db: Db, reading: AlbumReading, id: Id): Promise<AlbumRow> {
-  return selectAlbums(db, reading).where('album.id', '=', id).executeTakeFirstOrThrow();
+  return selectAlbums(db, reading).modifyFront(KEEP_PLAN).where('album.id', '=', id).executeTakeFirstOrThrow();
 }
 
 export type AlbumSort = 'newest' | 'hot';
@@ -359,6 +360,7 @@ export async function findHeroRow(db: Db, { isShown }: AlbumReading, albumId: Id
   ] as const;
   const chosen = await db
     .selectFrom('album')
+    .modifyFront(KEEP_PLAN)
     .innerJoin('media', 'media.id', 'album.cover_id')
     .select(columns)
     .where('album.id', '=', albumId)
@@ -377,6 +379,7 @@ export async function findHeroRow(db: Db, { isShown }: AlbumReading, albumId: Id
         .limit(HERO_AMONG)
         .as('media'),
     )
+    .modifyFront(KEEP_PLAN)
     .select(columns)
     .orderBy(
       sql`(media.kind = ${MEDIA_KIND.photo} and media.ratio_milli between ${HERO_RATIO.from} and ${HERO_RATIO.to}
