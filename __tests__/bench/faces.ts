@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/db/connection';
 import { clusterUrl, ensureRunning, prepareCluster, stopCluster } from '../../server/db/launcher/cluster';
 import { migrateDatabase } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
+import { NO_WATCH } from '../../server/db/watch/row-watch';
 import { createAccess } from '../../server/modules/access/access.service';
 import { searchFaces } from '../../server/modules/face/face-found';
 import { ONESELF } from '../../server/modules/face/face.rules';
@@ -127,7 +128,7 @@ async function benchCold(): Promise<BenchRow[]> {
     const { db } = database;
     await migrateDatabase(db, database.pool);
     const albumId = await seedFaces(db);
-    const access = createAccess({ clock: { now: () => new Date() } });
+    const access = createAccess({ db, watch: NO_WATCH, clock: { now: () => new Date() } });
     const isSeen = access.seenAlbums(visitor);
     const find = () => createMatrixCache({ db, now: () => Date.now() }).find(albumId, isSeen, MODEL);
     const readOnly = () =>

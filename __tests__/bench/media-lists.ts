@@ -1,3 +1,4 @@
+import { NO_WATCH } from '../../server/db/watch/row-watch';
 import type { Caller } from '../../server/http/caller';
 import { createAccess } from '../../server/modules/access/access.service';
 import { createMediaGroups } from '../../server/modules/media/wall/media-group.service';
@@ -28,7 +29,7 @@ export async function benchLists(): Promise<BenchRow[]> {
     await seedMedia(db, large, { count: LARGE, videos: 50 });
     const parts = {
       db,
-      access: createAccess({ clock: { now: () => new Date() } }),
+      access: createAccess({ db, watch: NO_WATCH, clock: { now: () => new Date() } }),
       urls: createMediaUrls(Buffer.alloc(32), { now: () => new Date() }),
     };
     return measure(createMediaList(parts), createMediaGroups(parts), large, small);

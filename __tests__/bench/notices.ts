@@ -1,3 +1,4 @@
+import { NO_WATCH } from '../../server/db/watch/row-watch';
 import { sql } from 'kysely';
 import type { Db, Id } from '../../server/db/tables';
 import type { Caller } from '../../server/http/caller';
@@ -66,7 +67,7 @@ async function fillInteractions(db: Db, ownerId: Id, count: number, others: read
 
 async function measure(db: Db, large: Id, small: Id): Promise<BenchRow[]> {
   const clock = { now: () => new Date() };
-  const access = createAccess({ clock });
+  const access = createAccess({ db, watch: NO_WATCH, clock });
   const mediaLists = createMediaList({ db, access, urls: createMediaUrls(Buffer.alloc(32), clock) });
   const interactions = createInteractionLists({ db, access, mediaLists });
   const notices = createNotices({ db, clock, ids: randomIds, access, countNewInteractions: interactions.countNew });

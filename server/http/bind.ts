@@ -6,8 +6,11 @@ import type { FileReply } from '@contract/schemas/shared';
 import { authenticate } from './authenticate';
 import type { Caller, CallerLookup } from './caller';
 import { describeCall } from './describe-call';
+import { createEnvelopeWriter } from './envelope';
 import { createInputReader } from './input';
 import type { RateLimits } from './rate-limits';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Equal in both directions, so that neither a schema nor an endpoint's types can drift from the other. */
 export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : never;
@@ -44,6 +47,7 @@ export interface BoundRoutes extends Routes {
 
 export function createRoutes(app: FastifyInstance, options: BindOptions): BoundRoutes {
   const endpoints: Pick<AnyEndpoint, 'method' | 'path' | 'policy'>[] = [];
+  const writeEnvelope = createEnvelopeWriter();
   return {
     endpoints,
     bind(endpoint, schemas, handler) {
@@ -59,7 +63,8 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
         checkReply(data);
         void reply.header('cache-control', 'no-store');
         if (policy.envelope === 'file') return sendFile(reply, data);
-        return reply.send(policy.envelope === 'whole' ? data : { code: 0, msg: '', data });
+        if (policy.envelope === 'whole') return reply.send(data);
+        return reply.type(JSON_TYPE).send(writeEnvelope(data));
       };
 
       for (const servedPath of [path, ...policy.aliases]) {

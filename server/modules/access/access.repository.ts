@@ -31,8 +31,8 @@ export async function listWithoutPhone(db: Db, userIds: readonly Id[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumReader): Promise<AlbumAccessRow | null> {
-  const row = await db
+const accessRows = (db: Db, key: AlbumKey, reader: AlbumReader) =>
+  db
     .selectFrom('album')
     .modifyFront(KEEP_PLAN)
     .select([
@@ -52,9 +52,33 @@ export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumRea
     .select(sql<boolean>`not ${isThereFor(reader.userId)}`.as('isDeleted'))
     .select(albumFactColumns(reader))
     .$if('uid' in key, (query) => query.where('album.uid', '=', 'uid' in key ? key.uid : ''))
-    .$if('id' in key, (query) => query.where('album.id', '=', 'id' in key ? key.id : ''))
+    .$if('id' in key, (query) => query.where('album.id', '=', 'id' in key ? key.id : ''));
+
+export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumReader): Promise<AlbumAccessRow | null> {
+  return (await accessRows(db, key, reader).executeTakeFirst()) ?? null;
+}
+
+/** An album as a stranger finds it, and who is none there. */
+export interface AlbumDoorRow extends AlbumAccessRow {
+  readonly expiresAt: Date | null;
+  readonly hasPassword: boolean;
+  /** Its people, those it is blocked for, and whoever took it out of his lists, up to `DOOR_PEOPLE_MAX` and one more. */
+  readonly people: readonly Id[];
+}
+
+export const DOOR_PEOPLE_MAX = 1_000;
+
+export async function findAlbumDoor(db: Db, uid: string, now: Date): Promise<AlbumDoorRow | undefined> {
+  return accessRows(db, { uid }, { userId: null, sessionId: null, now })
+    .select('album.expires_at as expiresAt')
+    .select(sql<boolean>`exists (select from album_password as pwd where pwd.album_id = album.id)`.as('hasPassword'))
+    .select(
+      sql<Id[]>`array(
+        (select user_id from album_user where album_id = album.id
+         union all select user_id from album_hidden where album_id = album.id)
+        limit ${sql.lit(DOOR_PEOPLE_MAX + 1)})`.as('people'),
+    )
     .executeTakeFirst();
-  return row ?? null;
 }
 
 /** Neither in the bin nor taken down; what was taken down is there for its owner. See [Note: Reported things] in 0076-reported-things. */

@@ -1,7 +1,6 @@
 import { SANCTION } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
-import type { Clock } from '../../adapters/clock/types';
 import type { AlbumReader } from '../../db/album-facts';
 import { findSanctions } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
@@ -12,6 +11,7 @@ import {
   albumIsHeldBy,
   albumIsListedFor,
   albumIsSeenBy,
+  type AlbumAccessRow,
   type AlbumCondition,
   type AlbumKey,
   findAlbumAccessRow,
@@ -26,6 +26,7 @@ import {
   hasRight,
   type Viewer,
 } from './access.rules';
+import { type AlbumDoorDeps, createAlbumDoors } from './album-door.service';
 
 /** What the desk may forbid. `comments`: whatever is said to others. */
 export type Forbiddable = 'comments' | 'uploads' | 'publishing';
@@ -38,6 +39,12 @@ export interface AlbumAccess {
   readonly rights: AlbumRights;
 }
 
+/** An album that the caller may see. */
+export interface SeenAlbum extends AlbumAccess {
+  /** The caller is a stranger there: what he sees, every other stranger sees who is signed in as he is, or as little. */
+  readonly isStrange: boolean;
+}
+
 /** Who may see and do what. A service asks here first. */
 export interface AccessService {
   /**
@@ -46,6 +53,10 @@ export interface AccessService {
    * is all that keeps him from uploading, with FORBIDDEN where he may see it and no more; for uploads as `requireAllowed` does.
    */
   requireAlbum(db: Db, caller: Caller, albumUid: string, need: AlbumNeed): Promise<AlbumAccess>;
+  /**
+   * As `requireAlbum` with 'see', outside of any transaction and mostly without asking the database: for what visitors ask all the time.
+   */
+  requireSeen(caller: Caller, albumUid: string): Promise<SeenAlbum>;
   /** Null for an album that is not there or not for the caller's eyes. By id: for the album of something else (a label). */
   findAlbum(db: Db, caller: Caller, key: AlbumKey): Promise<AlbumAccess | null>;
   /** The same with a closed door: what stands before it is in its rights. Null where he may not even know of it. */
@@ -69,7 +80,9 @@ export interface AccessService {
   findForbidden(db: Db, userIds: readonly Id[], what: Forbiddable): Promise<(Refusal | null)[]>;
 }
 
-export function createAccess({ clock }: { readonly clock: Clock }): AccessService {
+export function createAccess(deps: AlbumDoorDeps): AccessService {
+  const { db, clock } = deps;
+  const doors = createAlbumDoors(deps);
   const readerOf: AccessService['readerOf'] = (caller) => ({
     userId: viewerOf(caller).userId,
     sessionId: caller.kind === 'user' || caller.kind === 'device' ? caller.sessionId : null,
@@ -78,7 +91,10 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
 
   const findDoor: AccessService['findDoor'] = async (db, caller, key) => {
     const row = await findAlbumAccessRow(db, key, readerOf(caller));
-    if (row === null) return null;
+    return row === null ? null : toDoor(row, caller);
+  };
+
+  const toDoor = (row: AlbumAccessRow, caller: Caller): AlbumAccess | null => {
     const rights = albumRights(row, viewerOf(caller));
     return rights.door === 'absent' ? null : { albumId: row.id, albumUid: row.uid, ownerId: row.ownerId, rights };
   };
@@ -110,20 +126,17 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
       return album?.rights.canSee === true ? album : null;
     },
 
-    async requireAlbum(db, caller, albumUid, need) {
-      const album = await findDoor(db, caller, { uid: albumUid });
-      switch (album?.rights.door ?? 'absent') {
-        case 'password':
-          throw refuse(ERRORS.ALBUM_PASSWORD_REQUIRED);
-        case 'expired':
-          throw refuse(ERRORS.ALBUM_EXPIRED);
-        case 'absent':
-        case 'open':
-          break;
-      }
-      if (album === null) throw refuse(ERRORS.ALBUM_ABSENT);
+    async requireSeen(caller, albumUid) {
+      const kept = await doors.find(albumUid, viewerOf(caller).userId);
+      if (kept === 'absent') throw refuse(ERRORS.ALBUM_ABSENT);
+      const door = kept === null ? await findDoor(db, caller, { uid: albumUid }) : toDoor(kept, caller);
+      return { ...requireOpen(door), isStrange: kept !== null };
+    },
+
+    async requireAlbum(reader, caller, albumUid, need) {
+      const album = requireOpen(await findDoor(reader, caller, { uid: albumUid }));
       if (hasRight(album.rights, need)) {
-        if (need === 'upload') await requireAllowed(db, caller, 'uploads');
+        if (need === 'upload') await requireAllowed(reader, caller, 'uploads');
         return album;
       }
       if (need === 'upload' && album.rights.needsUploadPassword) throw refuse(ERRORS.UPLOAD_PASSWORD_REQUIRED);
@@ -141,6 +154,20 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
       return scope === 'public' ? albumIsDiscoveredBy(reader) : albumIsListedFor(reader, scope);
     },
   };
+}
+
+function requireOpen(album: AlbumAccess | null): AlbumAccess {
+  switch (album?.rights.door ?? 'absent') {
+    case 'password':
+      throw refuse(ERRORS.ALBUM_PASSWORD_REQUIRED);
+    case 'expired':
+      throw refuse(ERRORS.ALBUM_EXPIRED);
+    case 'absent':
+    case 'open':
+      break;
+  }
+  if (album === null) throw refuse(ERRORS.ALBUM_ABSENT);
+  return album;
 }
 
 export function viewerOf(caller: Caller): Viewer {

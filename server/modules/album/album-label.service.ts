@@ -86,7 +86,7 @@ export function createAlbumLabels(deps: AlbumLabelDeps): AlbumLabelService {
 
   return {
     async list(caller, query) {
-      return listViews(db, await access.requireAlbum(db, caller, query.albumId, 'see'));
+      return listViews(db, await access.requireSeen(caller, query.albumId));
     },
 
     async add(caller, input) {

@@ -10,8 +10,9 @@ import type {
 } from '@contract/schemas/album';
 import type { FaceFinder } from '../../adapters/faces/types';
 import type { Db, Id } from '../../db/tables';
+import { createSharedReads } from '../../db/watch/shared-reads';
 import { type Caller, requireSession, requireUser, STRANGER } from '../../http/caller';
-import type { AccessService } from '../access/access.service';
+import type { AccessService, SeenAlbum } from '../access/access.service';
 import type { MediaUrls } from '../media/rows/media-url';
 import {
   type AlbumFilter,
@@ -63,6 +64,8 @@ export interface AlbumListDeps {
 
 /** One album in full. Asks nobody's permission: whoever calls has found that the caller may see it. */
 interface AlbumDetails {
+  /** Strangers who ask at the same time share an answer. */
+  getSeen(caller: Caller, album: SeenAlbum): Promise<AlbumDetail>;
   getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail>;
   toDetail(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail>;
 }
@@ -70,6 +73,7 @@ interface AlbumDetails {
 export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails {
   const { db, access, urls } = deps;
   const hasFaces = deps.faces.isAvailable;
+  const reads = createSharedReads();
 
   async function getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail> {
     return toDetail(reader, caller, await getAlbumRow(reader, readingOf(access, caller), albumId));
@@ -127,6 +131,11 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
   return {
     getDetail,
     toDetail,
+
+    async getSeen(caller, { albumId, isStrange }) {
+      if (!isStrange) return getDetail(db, caller, albumId);
+      return reads.share(`${albumId} ${caller.kind === 'user'}`, () => getDetail(db, caller, albumId));
+    },
 
     async list(caller, query) {
       const session = requireSession(caller);

@@ -65,7 +65,7 @@ export interface AlbumDeps extends AlbumListDeps {
 export function createAlbums(deps: AlbumDeps): AlbumService {
   const { db, clock, ids, access, passwords } = deps;
   const settings = createSettings(deps);
-  const { getDetail, toDetail, ...lists } = createAlbumLists(deps);
+  const { getDetail, getSeen, toDetail, ...lists } = createAlbumLists(deps);
 
   return {
     ...lists,
@@ -118,8 +118,9 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
           await passwords.enter(caller, found.albumId, ALBUM_PASSWORD_TYPE.view, password);
         }
       }
-      const { albumId } = await access.requireAlbum(db, caller, input.id, 'see');
-      const detail = await getDetail(db, caller, albumId);
+      const album = await access.requireSeen(caller, input.id);
+      const { albumId } = album;
+      const detail = await getSeen(caller, album);
       deps.onOpened(caller, albumId);
       return detail;
     },

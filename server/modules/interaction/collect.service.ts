@@ -96,7 +96,7 @@ export function createCollects(deps: CollectDeps): CollectService {
 
     async getAlbumState(caller, input) {
       const session = requireSession(caller);
-      const album = await access.requireAlbum(db, session, input.albumId, 'see');
+      const album = await access.requireSeen(session, input.albumId);
       const target = { table: 'album_collect', id: album.albumId } as const;
       return {
         collected: session.kind === 'user' && (await repository.hasCollected(db, target, session.userId)),

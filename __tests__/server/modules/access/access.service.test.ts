@@ -1,3 +1,4 @@
+import { NO_WATCH } from '../../../../server/db/watch/row-watch';
 import { ERRORS } from '@contract/errors';
 import { createMemoryClock } from '../../../../server/adapters/clock/memory';
 import { randomIds } from '../../../../server/adapters/ids/random';
@@ -9,7 +10,7 @@ import {
   isAlbumListed,
   type Viewer,
 } from '../../../../server/modules/access/access.rules';
-import { createAccess, viewerOf } from '../../../../server/modules/access/access.service';
+import { type AccessService, createAccess, viewerOf } from '../../../../server/modules/access/access.service';
 import { createTestDatabase, type TestDatabase } from '../../../support/database';
 import { aPerson } from '../../../support/seed-media';
 import { seededRandom } from '../../../support/seeded-random';
@@ -132,7 +133,7 @@ function factsOf({ plan, epoch, holderEpoch }: Fixture, reader: Somebody): Album
   };
 }
 
-const access = createAccess({ clock: createMemoryClock(NOW) });
+let access: AccessService;
 let database: TestDatabase;
 let everybody: Somebody[];
 let albums: Fixture[];
@@ -168,6 +169,7 @@ async function aSession(db: Db, userId: Id | null): Promise<Somebody> {
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
+  access = createAccess({ db, watch: NO_WATCH, clock: createMemoryClock(NOW) });
   const people = [await aPerson(db), await aPerson(db), await aPerson(db), await aPerson(db)];
   everybody = [{ caller: { kind: 'anonymous', origin: ORIGIN }, userId: null, sessionId: null }];
   // Two devices, and two tokens of the first person: what one token has entered, another has not.

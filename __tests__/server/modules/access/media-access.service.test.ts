@@ -1,3 +1,4 @@
+import { NO_WATCH } from '../../../../server/db/watch/row-watch';
 import { sql } from 'kysely';
 import { LEGAL_MARK } from '@contract/constants/media';
 import type { Id } from '../../../../server/db/tables';
@@ -104,7 +105,7 @@ test('the SQL condition and the row check agree for every role on random rows', 
   ]);
   const shown = await db.selectFrom('media').select('id').where(shownToAll).orderBy('id').execute();
   expect(shown.map((row) => row.id)).toEqual(rows.filter(isShownToAll).map((row) => row.id));
-  const accessService = createAccess({ clock: { now: () => new Date() } });
+  const accessService = createAccess({ db, watch: NO_WATCH, clock: { now: () => new Date() } });
   for (const [index, userId] of people.entries()) {
     const caller: Caller = { kind: 'user', sessionId: '1', userId, hasNickname: true, isAdmin: false, origin: ORIGIN };
     const isSeen = personPredicate(db, caller, accessService);

@@ -1,3 +1,4 @@
+import { NO_WATCH } from '../../../../server/db/watch/row-watch';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import type { Id, Tables } from '../../../../server/db/tables';
@@ -53,7 +54,7 @@ beforeAll(async () => {
     log: (event) => void queries.push({ sql: event.query.sql, parameters: event.query.parameters }),
   });
   const clock = { now: () => new Date() };
-  const access = createAccess({ clock });
+  const access = createAccess({ db: watched, watch: NO_WATCH, clock });
   interactions = createInteractionLists({ db: watched, access, mediaLists: { listByUids: async () => [] } });
   notices = createNotices({ db: watched, clock, ids: randomIds, access, countNewInteractions: interactions.countNew });
   reader = { kind: 'user', sessionId: '1', userId: readerId, hasNickname: true, isAdmin: false, origin };

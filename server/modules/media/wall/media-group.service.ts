@@ -15,7 +15,7 @@ import { ownBaseFor } from './media-item';
 import { type FoundWall, type MediaListDeps, requireWall } from './media-list.service';
 import { listHotTiles, measureHot } from './media-sort.repository';
 import type { MediaUrls } from '../rows/media-url';
-import { createSharedReads } from './shared-reads';
+import { createSharedReads } from '../../../db/watch/shared-reads';
 
 /** Walls whose counters are kept; one of 100,000 photos takes about 100 KB. */
 const COUNTED_WALLS_MAX = 200;

@@ -7,6 +7,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { TakenFrom, Turns } from '@contract/constants/media';
+import { KEEP_PLAN } from '../../../db/kept-plan';
 import type { Db, Id, LocalTime, MediaTable, Tables } from '../../../db/tables';
 import { countedLabel, type WallFilter, type WallPlace, type WallRange } from '../rows/media-group.repository';
 
@@ -141,7 +142,11 @@ export function listWallPage(
     .selectAll('media')
     .limit(size)
     .offset(start.skip);
-  return withNames(db, page, readerId).orderBy('media.taken_local', 'desc').orderBy('media.id', 'desc').execute();
+  return withNames(db, page, readerId)
+    .modifyFront(KEEP_PLAN)
+    .orderBy('media.taken_local', 'desc')
+    .orderBy('media.id', 'desc')
+    .execute();
 }
 
 /** Of one person's uploads what is shown to all in albums that fit the condition. */
@@ -161,6 +166,7 @@ export async function countBest(db: Db, filter: BestFilter): Promise<{ total: nu
 export async function countWall(db: Db, filter: WallFilter): Promise<number> {
   const row = await db
     .selectFrom('album_count')
+    .modifyFront(KEEP_PLAN)
     .select(sql<number>`coalesce(sum(${sql.ref(`${filter.counts}_count`)}), 0)::int`.as('total'))
     .where('album_id', '=', filter.albumId)
     .where('label_id', '=', countedLabel(filter))

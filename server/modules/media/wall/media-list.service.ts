@@ -14,6 +14,7 @@ import type { PageWish } from '@contract/rules/page';
 import type { Db, Id } from '../../../db/tables';
 import { type Caller, requireUser } from '../../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../../http/cursor';
+import { createSharedReads } from '../../../db/watch/shared-reads';
 import { refuse } from '../../../http/refuse';
 import { type AccessService, viewerOf } from '../../access/access.service';
 import {
@@ -79,9 +80,22 @@ export interface MediaListService {
 
 export function createMediaList(deps: MediaListDeps): MediaListService {
   const { db, access, urls } = deps;
+  const reads = createSharedReads();
 
   async function listAlbumPage(caller: Caller, albumUid: string, query: MediaListQuery): Promise<MediaPage> {
     const found = await requireWall(deps, caller, { ...query, albumId: albumUid });
+    if (found.access.userId !== null || hasPeopleWish(query)) return readAlbumPage(caller, albumUid, found, query);
+    // Those who are nobody in particular see the same: see `read` in media-group.service.
+    const key = JSON.stringify([found.access.rights.role, found.filter, query]);
+    return reads.share(key, () => readAlbumPage(caller, albumUid, found, query));
+  }
+
+  async function readAlbumPage(
+    caller: Caller,
+    albumUid: string,
+    found: FoundWall,
+    query: MediaListQuery,
+  ): Promise<MediaPage> {
     const onlyIds = hasPeopleWish(query) ? await deps.facesOn?.listWithPeople(caller, albumUid, query) : null;
     if (query.place !== undefined && found.access.rights.role !== 'holder') throw refuse(ERRORS.FORBIDDEN);
     if (onlyIds !== null && isHotTab(query.type)) throw refuse(ERRORS.BAD_INPUT);
@@ -215,7 +229,7 @@ export async function requireWall(
   caller: Caller,
   query: { readonly albumId: string; readonly labelId?: string | undefined; readonly type: number },
 ): Promise<FoundWall> {
-  const album = await deps.access.requireAlbum(deps.db, caller, query.albumId, 'see');
+  const album = await deps.access.requireSeen(caller, query.albumId);
   const labelId = await requireLabelId(deps.db, album.albumId, query.labelId);
   const counts = album.rights.role === 'holder' ? 'listed' : 'visible';
   return {

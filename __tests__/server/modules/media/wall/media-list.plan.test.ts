@@ -1,3 +1,4 @@
+import { NO_WATCH } from '../../../../../server/db/watch/row-watch';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { TAB_KIND } from '@contract/constants/media';
 import type { Tables } from '../../../../../server/db/tables';
@@ -68,7 +69,8 @@ beforeAll(async () => {
     },
   });
   const clock = { now: () => new Date() };
-  parts = { db: watched, access: createAccess({ clock }), urls: createMediaUrls(Buffer.alloc(32), clock) };
+  const access = createAccess({ db: watched, watch: NO_WATCH, clock });
+  parts = { db: watched, access, urls: createMediaUrls(Buffer.alloc(32), clock) };
 });
 afterAll(() => database.drop());
 

@@ -1,4 +1,4 @@
-import { createSharedReads } from '../../../../../server/modules/media/wall/shared-reads';
+import { createSharedReads } from '../../../../server/db/watch/shared-reads';
 
 /** Reads that answer, in turn, when they are told to. */
 function scripted() {
