@@ -16,6 +16,7 @@ import { benchLists } from './media-lists';
 import { benchMoney } from './money';
 import { benchMoneySimulation } from './money-simulation';
 import { benchNotices } from './notices';
+import { benchOpening } from './opening';
 import { benchRush } from './rush';
 import { benchStart } from './start';
 import { benchLive } from './live';
@@ -42,6 +43,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   media: benchMedia,
   wall: benchWall,
   live: benchLive,
+  opening: benchOpening,
   rush: benchRush,
   weapp: benchWeapp,
 };

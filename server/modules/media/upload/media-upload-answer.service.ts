@@ -119,7 +119,7 @@ export function createUploadAnswers(deps: UploadAnswerDeps): UploadAnswerService
         const album = albums.get(row.albumId);
         if (album === undefined) return null;
         const { albumUid, rights } = album;
-        const own = ownBaseFor({ ...row, albumUid, isBought: false }, toMediaAccess(caller, rights), deps.urls);
+        const own = ownBaseFor({ ...row, isBought: false }, albumUid, toMediaAccess(caller, rights), deps.urls);
         return own || deps.urls.base(albumUid, rights);
       };
       return input.ids.flatMap((id) => {

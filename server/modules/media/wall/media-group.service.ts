@@ -115,6 +115,7 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
   };
 }
 
+/** There are hundreds of them in an answer: none is copied. */
 function toGroupRow(tile: TileRow, { albumUid, access }: FoundWall, urls: MediaUrls): GroupRow {
   const canFetch = canFetchPictures(tile, access);
   const isBought = isBuyer(tile, access);
@@ -125,8 +126,8 @@ function toGroupRow(tile: TileRow, { albumUid, access }: FoundWall, urls: MediaU
     // A thumbhash is a picture too.
     canFetch ? tile.thumbhash : '',
     tile.durationMs,
-    toTileFlags({ ...tile, isBought, canFetch, legalMark: legalMarkOf(tile, access) }),
+    toTileFlags(tile, { isBought, canFetch, legalMark: legalMarkOf(tile, access) }),
     tile.priceFen,
-    ownBaseFor({ ...tile, albumUid }, access, urls),
+    ownBaseFor(tile, albumUid, access, urls),
   ];
 }

@@ -16,7 +16,7 @@ import {
   type MediaFacts,
   originalFor,
 } from '../../access/media-access.service';
-import { type MediaPlace, type MediaUrls, turnedBase } from '../rows/media-url';
+import { type MediaUrls, turnedBase } from '../rows/media-url';
 import type { MediaRow } from './media-list.repository';
 
 /** Those of the rows that the caller sees. */
@@ -31,7 +31,7 @@ export function toItems(rows: readonly MediaRow[], accesses: Map<Id, MediaAccess
 export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): MediaItem {
   const isReady = row.state === MEDIA_STATE.ready;
   const canFetch = isReady && canFetchPictures(row, access);
-  const base = ownBaseFor(row, access, urls) || urls.base(row.albumUid, access.rights);
+  const base = ownBaseFor(row, row.albumUid, access, urls) || urls.base(row.albumUid, access.rights);
   const address = (variant: string): string => (canFetch ? `${base}${variant}/${row.uid}` : '');
   const canRead = canReadFacts(row, access);
   const isVideo = row.kind === MEDIA_KIND.video;
@@ -119,14 +119,16 @@ export function addressClean(row: MediaRow, { rights }: MediaAccess, urls: Media
  * than those of what they bought.
  */
 export function ownBaseFor(
-  row: MediaFacts & MediaPlace & Pick<MediaRow, 'isBought' | 'turns'>,
+  row: MediaFacts & Pick<MediaRow, 'uid' | 'isBought' | 'turns'>,
+  albumUid: string,
   access: MediaAccess,
   urls: Pick<MediaUrls, 'base' | 'ownBase' | 'boughtBase'>,
 ): string {
+  const { uid, turns } = row;
   const { epoch } = access.rights;
-  if (isShownAsOwn(row, access)) return turnedBase(urls.ownBase(row, epoch), row.turns);
-  if (isBuyer(row, access)) return turnedBase(urls.boughtBase(row, epoch), row.turns);
-  return row.turns === 0 ? '' : turnedBase(urls.base(row.albumUid, access.rights), row.turns);
+  if (isShownAsOwn(row, access)) return turnedBase(urls.ownBase({ uid, albumUid }, epoch), turns);
+  if (isBuyer(row, access)) return turnedBase(urls.boughtBase({ uid, albumUid }, epoch), turns);
+  return turns === 0 ? '' : turnedBase(urls.base(albumUid, access.rights), turns);
 }
 
 function toState(state: number): MediaItem['state'] {

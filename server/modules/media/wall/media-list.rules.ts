@@ -11,13 +11,17 @@ export interface TileFacts {
   readonly legalStatus: number;
   readonly isMade: boolean;
   readonly isEssence: boolean;
+}
+
+/** What its reader may do with it and is told of it. */
+export interface TileReading {
   readonly isBought: boolean;
   readonly legalMark: LegalMark;
   /** Its pictures may be fetched. */
   readonly canFetch: boolean;
 }
 
-export function toTileFlags(row: TileFacts): number {
+export function toTileFlags(row: TileFacts, reading: TileReading): number {
   return (
     (row.liked ? ROW_FLAG.liked : 0) |
     (row.state === MEDIA_STATE.processing ? ROW_FLAG.processing : 0) |
@@ -26,9 +30,9 @@ export function toTileFlags(row: TileFacts): number {
     (row.isHeld ? ROW_FLAG.held : 0) |
     (row.isMade ? ROW_FLAG.made : 0) |
     (row.isEssence ? ROW_FLAG.essence : 0) |
-    (row.isBought ? ROW_FLAG.bought : 0) |
-    (isTold(row.legalMark) ? ROW_FLAG.told : 0) |
-    (row.canFetch ? 0 : ROW_FLAG.withheld) |
+    (reading.isBought ? ROW_FLAG.bought : 0) |
+    (isTold(reading.legalMark) ? ROW_FLAG.told : 0) |
+    (reading.canFetch ? 0 : ROW_FLAG.withheld) |
     legalFlag(row.legalStatus)
   );
 }

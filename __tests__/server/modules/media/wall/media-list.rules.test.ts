@@ -1,4 +1,8 @@
-import { type TileFacts, toTileFlags } from '../../../../../server/modules/media/wall/media-list.rules';
+import {
+  type TileFacts,
+  type TileReading,
+  toTileFlags,
+} from '../../../../../server/modules/media/wall/media-list.rules';
 
 const plain = {
   liked: false,
@@ -14,7 +18,7 @@ const plain = {
   canFetch: true,
 } as const;
 
-test.each<[Partial<TileFacts>, number]>([
+test.each<[Partial<TileFacts & TileReading>, number]>([
   [{}, 0],
   [{ liked: true }, 1],
   [{ state: 0 }, 2],
@@ -35,5 +39,6 @@ test.each<[Partial<TileFacts>, number]>([
   [{ legalStatus: 2, legalMark: 4, canFetch: false }, 528],
   [{ liked: true, state: 0, isHidden: true, legalStatus: 1, isEssence: true }, 47],
 ])('%j has the flags %i', (facts, flags) => {
-  expect(toTileFlags({ ...plain, ...facts })).toBe(flags);
+  const row = { ...plain, ...facts };
+  expect(toTileFlags(row, row)).toBe(flags);
 });
