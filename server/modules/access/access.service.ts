@@ -57,6 +57,8 @@ export interface AccessService {
    * As `requireAlbum` with 'see', outside of any transaction and mostly without asking the database: for what visitors ask all the time.
    */
   requireSeen(caller: Caller, albumUid: string): Promise<SeenAlbum>;
+  /** The same; null where it refuses. */
+  findSeen(caller: Caller, albumUid: string): Promise<SeenAlbum | null>;
   /** Null for an album that is not there or not for the caller's eyes. By id: for the album of something else (a label). */
   findAlbum(db: Db, caller: Caller, key: AlbumKey): Promise<AlbumAccess | null>;
   /** The same with a closed door: what stands before it is in its rights. Null where he may not even know of it. */
@@ -99,6 +101,16 @@ export function createAccess(deps: AlbumDoorDeps): AccessService {
     return rights.door === 'absent' ? null : { albumId: row.id, albumUid: row.uid, ownerId: row.ownerId, rights };
   };
 
+  const findKeptDoor = async (
+    caller: Caller,
+    albumUid: string,
+  ): Promise<{ door: AlbumAccess | null; isStrange: boolean }> => {
+    const kept = await doors.find(albumUid, viewerOf(caller).userId);
+    if (kept === 'absent') return { door: null, isStrange: true };
+    const isStrange = kept !== null;
+    return { door: isStrange ? toDoor(kept, caller) : await findDoor(db, caller, { uid: albumUid }), isStrange };
+  };
+
   const findForbidden: AccessService['findForbidden'] = async (db, userIds, what) => {
     const lacking = await listWithoutPhone(db, userIds);
     const found = what === 'publishing' ? [] : await findSanctions(db, userIds, SANCTION[what], clock.now());
@@ -127,10 +139,13 @@ export function createAccess(deps: AlbumDoorDeps): AccessService {
     },
 
     async requireSeen(caller, albumUid) {
-      const kept = await doors.find(albumUid, viewerOf(caller).userId);
-      if (kept === 'absent') throw refuse(ERRORS.ALBUM_ABSENT);
-      const door = kept === null ? await findDoor(db, caller, { uid: albumUid }) : toDoor(kept, caller);
-      return { ...requireOpen(door), isStrange: kept !== null };
+      const { door, isStrange } = await findKeptDoor(caller, albumUid);
+      return { ...requireOpen(door), isStrange };
+    },
+
+    async findSeen(caller, albumUid) {
+      const { door, isStrange } = await findKeptDoor(caller, albumUid);
+      return door?.rights.canSee === true ? { ...door, isStrange } : null;
     },
 
     async requireAlbum(reader, caller, albumUid, need) {

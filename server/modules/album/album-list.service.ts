@@ -40,6 +40,8 @@ export interface AlbumLists {
   listOfOwner(caller: Caller, ownerId: Id, page: PageWish): Promise<AlbumPage>;
   /** Of these albums those that the caller may see, newest first. */
   listSeen(caller: Caller, albumIds: readonly Id[]): Promise<Album[]>;
+  /** An album that the caller may see. Strangers who ask at the same time share an answer. */
+  getSeen(caller: Caller, album: SeenAlbum): Promise<AlbumDetail>;
   /** What stands at the top of an album's page, of an album that the caller may see. */
   findTop(caller: Caller, albumId: Id): Promise<AlbumTop>;
   /** The photo or video that it is, as everybody finds it who may see the album. Null: there is none. */
@@ -64,8 +66,6 @@ export interface AlbumListDeps {
 
 /** One album in full. Asks nobody's permission: whoever calls has found that the caller may see it. */
 interface AlbumDetails {
-  /** Strangers who ask at the same time share an answer. */
-  getSeen(caller: Caller, album: SeenAlbum): Promise<AlbumDetail>;
   getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail>;
   toDetail(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail>;
 }

@@ -1,7 +1,7 @@
 import type { AlbumHero } from '@contract/schemas/album';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, STRANGER } from '../../http/caller';
-import type { AccessService } from '../access/access.service';
+import type { AccessService, SeenAlbum } from '../access/access.service';
 import type { AlbumService } from './album.service';
 
 export interface AlbumPageCard {
@@ -15,7 +15,7 @@ export interface AlbumPageCard {
 export interface AlbumPageDeps {
   readonly db: Db;
   readonly access: AccessService;
-  readonly albums: Pick<AlbumService, 'listSeen' | 'findTop'>;
+  readonly albums: Pick<AlbumService, 'getSeen'>;
   readonly shares: { findShared(code: string): Promise<Id | null> };
   /** A post of a feed, for whom it is there. */
   readonly describePost: (caller: Caller, uid: string) => Promise<AlbumPageCard | null>;
@@ -23,15 +23,18 @@ export interface AlbumPageDeps {
 
 /** What crawlers and link cards are told of an album's page: what a stranger with its link may see, else nothing. */
 export function createAlbumPages({ db, access, albums, shares, describePost }: AlbumPageDeps) {
+  const findShared = async (code: string): Promise<SeenAlbum | null> => {
+    const id = await shares.findShared(code);
+    const found = id === null ? null : await access.findAlbum(db, STRANGER, { id });
+    return found === null ? null : { ...found, isStrange: true };
+  };
+
   return async (
     asked: { uid: string; postUid?: string; isTopShown?: true } | { code: string },
   ): Promise<AlbumPageCard | null> => {
-    const sharedId = 'code' in asked ? await shares.findShared(asked.code) : null;
-    const key = 'uid' in asked ? { uid: asked.uid } : sharedId === null ? null : { id: sharedId };
-    const found = key === null ? null : await access.findAlbum(db, STRANGER, key);
+    const found = 'uid' in asked ? await access.findSeen(STRANGER, asked.uid) : await findShared(asked.code);
     if (found === null) return null;
-    const [album] = await albums.listSeen(STRANGER, [found.albumId]);
-    if (album === undefined) return null;
+    const album = await albums.getSeen(STRANGER, found);
     const post = 'uid' in asked && asked.postUid !== undefined ? await describePost(STRANGER, asked.postUid) : null;
     if (post !== null) return post;
     const { name, description, ownerName, photoCount, videoCount, cardUrl } = album;
@@ -39,7 +42,7 @@ export function createAlbumPages({ db, access, albums, shares, describePost }: A
     const words = description || [`${ownerName}的相册`, ...contents].filter(Boolean).join('，');
     const card = { title: name, description: words, picture: cardUrl };
     if (!('isTopShown' in asked)) return card;
-    const { hero, look } = await albums.findTop(STRANGER, found.albumId);
+    const { hero, look } = album;
     return hero === null ? card : { ...card, top: { hero, look } };
   };
 }

@@ -65,7 +65,7 @@ export interface AlbumDeps extends AlbumListDeps {
 export function createAlbums(deps: AlbumDeps): AlbumService {
   const { db, clock, ids, access, passwords } = deps;
   const settings = createSettings(deps);
-  const { getDetail, getSeen, toDetail, ...lists } = createAlbumLists(deps);
+  const { getDetail, toDetail, ...lists } = createAlbumLists(deps);
 
   return {
     ...lists,
@@ -120,7 +120,7 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
       }
       const album = await access.requireSeen(caller, input.id);
       const { albumId } = album;
-      const detail = await getSeen(caller, album);
+      const detail = await lists.getSeen(caller, album);
       deps.onOpened(caller, albumId);
       return detail;
     },
