@@ -10,6 +10,8 @@ import { type AlbumReference, albumOfAddress, type PageCard, withPageCard } from
 
 // The build writes a hash of the content into the name: `js/app.0a1b2c3d.js`, `js/12.0a1b2c.js`.
 const HASHED_NAME = /[.-][0-9a-f]{6,}\.[a-z0-9.]+$/;
+/** The route of the client's files. */
+const EVERY_FILE = '/*';
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 export interface PageCards {
@@ -26,12 +28,15 @@ export interface PageCards {
  */
 export async function registerWebClient(app: FastifyInstance, webDir: string, cards: PageCards): Promise<void> {
   const hasClient = existsSync(path.join(webDir, 'index.html'));
+  const readEntry = createEntryReader(path.join(webDir, 'index.html'));
   if (hasClient) {
     const links = readPageLinks(webDir);
-    app.addHook('onRequest', (request, reply, done) => {
-      const link = isPageVisit(request) ? links.get(pathOf(request.url)) : undefined;
+    app.addHook('onRequest', async (request, reply) => {
+      if (!isPageVisit(request)) return;
+      const link = links.get(pathOf(request.url));
       if (link !== undefined) void reply.header('link', link);
-      done();
+      // None of the client's files has such a name: the file system need not be asked for it, three times with its packed forms.
+      if (request.is404 || request.routeOptions.url === EVERY_FILE) await sendPage(request, reply, readEntry, cards);
     });
     await app.register(fastifyStatic, {
       root: webDir,
@@ -45,11 +50,8 @@ export async function registerWebClient(app: FastifyInstance, webDir: string, ca
       },
     });
   }
-  if (hasClient) app.get('/', (request, reply) => sendPage(request, reply, webDir, cards));
-  app.setNotFoundHandler((request, reply) => {
-    if (hasClient && isPageVisit(request)) return sendPage(request, reply, webDir, cards);
-    return answerNotFound(reply);
-  });
+  if (hasClient) app.get('/', (request, reply) => sendPage(request, reply, readEntry, cards));
+  app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
 }
 
 /** A browser that opens an address, not one that loads a file or a program that makes a call. */
@@ -64,20 +66,35 @@ export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'url' | 'he
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  webDir: string,
+  readEntry: () => Promise<string>,
   { publicUrl, describeAlbum, listFirstAlbums }: PageCards,
 ): Promise<FastifyReply> {
   const visited = pathOf(request.url);
   const isDiscover = visited === '/' || visited === `/${FIRST_PAGE}`;
   const album = albumOfAddress(request.url);
   const card = album === null ? null : await describeAlbum(album);
-  if (card === null && !isDiscover) return reply.code(200).sendFile('index.html', webDir);
-  const html = await readFile(path.join(webDir, 'index.html'), 'utf8');
+  const html = await readEntry();
   const page =
-    card === null
-      ? withFirstAlbums(html, await listFirstAlbums())
-      : withFirstLook(withPageCard(html, card, publicUrl, request.url), card);
+    card !== null
+      ? withFirstLook(withPageCard(html, card, publicUrl, request.url), card)
+      : isDiscover
+        ? withFirstAlbums(html, await listFirstAlbums())
+        : html;
   return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+}
+
+const ENTRY_KEPT_MS = 1_000;
+
+/** The page itself, read again when it is older than a second: it may have been built anew. */
+function createEntryReader(file: string): () => Promise<string> {
+  let kept: { readonly untilMs: number; readonly html: Promise<string> } | null = null;
+  return () => {
+    const nowMs = performance.now();
+    if (kept === null || kept.untilMs < nowMs) {
+      kept = { untilMs: nowMs + ENTRY_KEPT_MS, html: readFile(file, 'utf8') };
+    }
+    return kept.html;
+  };
 }
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
