@@ -19,11 +19,11 @@ import {
   type AlbumRow,
   type AlbumSort,
   countAlbumRows,
-  findHeroRow,
   getAlbumRow,
   listAlbumRows,
   listAlbumRowsById,
 } from './album.repository';
+import { findHeroRow } from './album-hero.repository';
 import { type AudienceCounts, countMediaByAlbum, countReviews, NO_COUNTS } from './album-count.repository';
 import { readingOf } from './album-settings';
 import { readShapes } from './album-template.service';
@@ -80,9 +80,10 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
   }
 
   async function toDetail(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail> {
+    const rights = rightsOf(caller, row);
     const [counts, reviews, hero, shapeOf] = await Promise.all([
       countMediaByAlbum(reader, [row.id]),
-      countReviews(reader, [row.id]),
+      rights.permissions.includes('review') ? countReviews(reader, [row.id]) : new Map<Id, number>(),
       findHeroRow(reader, readingOf(access, caller), row.id),
       readShapes(reader),
     ]);
@@ -101,9 +102,11 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
     return { ...detail, ...own, waitingTexts: waiting.map(({ field }) => field) };
   }
 
+  const rightsOf = (caller: Caller, row: AlbumRow) => access.rightsOf(caller, { ...row, isDeleted: false });
+
   const factsOf = (caller: Caller, row: AlbumRow, counts: Map<Id, AudienceCounts>) => ({
     row,
-    rights: access.rightsOf(caller, { ...row, isDeleted: false }),
+    rights: rightsOf(caller, row),
     counts: counts.get(row.id) ?? NO_COUNTS,
   });
 

@@ -6,7 +6,8 @@ import type { Album, AlbumDetail, AlbumHero, AlbumWatermark } from '@contract/sc
 import type { AlbumRights } from '../access/access.rules';
 import { type MediaUrls, turnedBase } from '../media/rows/media-url';
 import { toCardAddress } from '../user/picture.rules';
-import type { AlbumRow, HeroRow } from './album.repository';
+import type { AlbumRow } from './album.repository';
+import type { HeroRow } from './album-hero.repository';
 import type { AudienceCounts } from './album-count.repository';
 
 export interface AlbumViewFacts {

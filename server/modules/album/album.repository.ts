@@ -1,6 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely';
 import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
-import { MEDIA_KIND } from '@contract/constants/media';
 import { type AlbumFactColumns, albumFactColumns, type AlbumReader } from '../../db/album-facts';
 import type { AlbumTable } from '../../db/album-tables';
 import { KEEP_PLAN } from '../../db/kept-plan';
@@ -331,66 +330,4 @@ export async function findCoverCandidate(
     .where(isShown)
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** A photo or video that stands at the top of an album's page. */
-export interface HeroRow {
-  readonly uid: string;
-  readonly thumbhash: string;
-  readonly turns: number;
-  readonly focusX: number | null;
-  readonly focusY: number | null;
-}
-
-/** Of the newest so many the best one is taken: an album of 100,000 opens as fast as a small one. */
-const HERO_AMONG = 200;
-/** Width / height x 1000 of what fills a wide place without losing much. */
-const HERO_RATIO = { from: 1_200, to: 2_100 };
-/** Fewer pixels are too coarse for the width of a phone. */
-const HERO_MIN_PX = 750;
-
-/** The chosen cover while visitors may see it, else the best lying photo of the newest, not too small: essence, then likes, then time. */
-export async function findHeroRow(db: Db, { isShown }: AlbumReading, albumId: Id): Promise<HeroRow | null> {
-  const columns = [
-    'media.uid',
-    'media.thumbhash',
-    'media.turns',
-    'media.focus_x as focusX',
-    'media.focus_y as focusY',
-  ] as const;
-  const chosen = await db
-    .selectFrom('album')
-    .modifyFront(KEEP_PLAN)
-    .innerJoin('media', 'media.id', 'album.cover_id')
-    .select(columns)
-    .where('album.id', '=', albumId)
-    .where(isShown)
-    .executeTakeFirst();
-  if (chosen !== undefined) return chosen;
-  const best = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('media')
-        .selectAll()
-        .where('media.album_id', '=', albumId)
-        .where(isShown)
-        .orderBy('media.taken_local', 'desc')
-        .orderBy('media.id', 'desc')
-        .limit(HERO_AMONG)
-        .as('media'),
-    )
-    .modifyFront(KEEP_PLAN)
-    .select(columns)
-    .orderBy(
-      sql`(media.kind = ${MEDIA_KIND.photo} and media.ratio_milli between ${HERO_RATIO.from} and ${HERO_RATIO.to}
-        and media.pixel_x >= ${HERO_MIN_PX})`,
-      'desc',
-    )
-    .orderBy('media.is_essence', 'desc')
-    .orderBy('media.like_count', 'desc')
-    .orderBy('media.taken_local', 'desc')
-    .orderBy('media.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return best ?? null;
 }
