@@ -129,8 +129,8 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     dirty.add(person);
   }
 
-  function tell(person: Listening, frame: ChatServerFrame | string): void {
-    const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
+  function tell(person: Listening, frame: ChatServerFrame | Buffer): void {
+    const text = Buffer.isBuffer(frame) ? frame : JSON.stringify(frame);
     for (const receiver of person.receivers) sendTo(receiver, text);
   }
 
@@ -210,11 +210,12 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       PUSHED_MESSAGES * 4 + 1,
     );
     const isCut = rows.length > PUSHED_MESSAGES * 4;
+    const findShown = createShown(rows);
     const frames = plans.map((plan) => {
       const conversations = [...plan.after.keys()].flatMap(
         (conversationId) => found.get(keyOf({ userId: plan.person.userId, conversationId })) ?? [],
       );
-      const shown = plan.isWhole ? rows.filter((row) => isNew(row, plan.after, conversations)) : [];
+      const shown = plan.isWhole ? findShown(plan.after, conversations) : [];
       const canPush =
         plan.isWhole &&
         !isCut &&
@@ -235,6 +236,7 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       db,
       frames.map(({ rows: shown }, at) => ({ messages: texts[at] ?? [], rows: shown })),
     );
+    const partOf = createParts();
     for (const [at, { plan, conversations, canPush }] of frames.entries()) {
       const { person } = plan;
       const previous = person.cursor;
@@ -245,30 +247,15 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       if (person.told.size > TOLD_MAX) person.told.clear();
       for (const { row } of conversations) person.told.set(row.id, row.lastVersion);
       if (plan.rows.length > PUSHED_CONVERSATIONS) dirty.add(person);
-      const frame: ChatServerFrame = {
-        type: 'push',
-        previous,
-        cursor,
-        conversations: conversations.map(({ view }): ChatConversation => view),
-        messages,
-        users: users[at] ?? [],
-      };
       const isAll = canPush && conversations.length === plan.rows.length;
-      const text = isAll ? JSON.stringify(frame) : '';
-      const fits = isAll && Buffer.byteLength(text) <= PUSHED_BYTES;
-      tell(person, fits ? text : { type: 'changed', cursor });
+      const text = isAll
+        ? toPush(
+            { type: 'push', previous, cursor, conversations: conversations.map(({ view }): ChatConversation => view) },
+            partOf(messages, users[at] ?? []),
+          )
+        : null;
+      tell(person, text !== null && text.length <= PUSHED_BYTES ? text : { type: 'changed', cursor });
     }
-  }
-
-  function isNew(
-    row: MessageRow,
-    after: ReadonlyMap<Id, number | null>,
-    conversations: readonly { readonly row: { readonly id: Id; readonly fromSeq: number; readonly isLeft: boolean } }[],
-  ): boolean {
-    const version = after.get(row.conversationId);
-    const own = conversations.find((one) => one.row.id === row.conversationId)?.row;
-    if (version === undefined || version === null || own === undefined || own.isLeft) return false;
-    return row.version > version && row.seq >= own.fromSeq;
   }
 
   return {
@@ -326,6 +313,52 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     },
   };
 }
+
+type Push = Extract<ChatServerFrame, { type: 'push' }>;
+type Shown = readonly { readonly row: { readonly id: Id; readonly fromSeq: number; readonly isLeft: boolean } }[];
+
+/** Of these rows those that are new to somebody; one list for all who see the same of one conversation. */
+function createShown(rows: readonly MessageRow[]) {
+  const known = new Map<string, readonly MessageRow[]>();
+  return (after: ReadonlyMap<Id, number | null>, conversations: Shown): readonly MessageRow[] => {
+    const own = new Map(conversations.map(({ row }) => [row.id, row]));
+    const [only] = conversations;
+    const key =
+      only === undefined || conversations.length > 1 || only.row.isLeft
+        ? null
+        : `${only.row.id}:${after.get(only.row.id) ?? ''}:${only.row.fromSeq}`;
+    const before = key === null ? undefined : known.get(key);
+    if (before !== undefined) return before;
+    const shown = rows.filter((row) => {
+      const version = after.get(row.conversationId) ?? null;
+      const conversation = own.get(row.conversationId);
+      if (version === null || conversation === undefined || conversation.isLeft) return false;
+      return row.version > version && row.seq >= conversation.fromSeq;
+    });
+    if (key !== null) known.set(key, shown);
+    return shown;
+  };
+}
+
+/** A list of messages, and who wrote them, as text: made once for all who get that list. */
+function createParts() {
+  const known = new Map<Push['messages'], Buffer>();
+  return (messages: Push['messages'], users: Push['users']): Buffer => {
+    const part =
+      known.get(messages) ??
+      Buffer.from(JSON.stringify({ messages, users } satisfies Pick<Push, 'messages' | 'users'>));
+    known.set(messages, part);
+    return part;
+  };
+}
+
+const COMMA = Buffer.from(',');
+
+/** A push of two objects. */
+const toPush = (own: Omit<Push, 'messages' | 'users'>, part: Buffer): Buffer => {
+  const begin = Buffer.from(JSON.stringify(own));
+  return Buffer.concat([begin.subarray(0, -1), COMMA, part.subarray(1)]);
+};
 
 // What another process of ours has told.
 const readNotice = (text: string): ChatNotice => JSON.parse(text);

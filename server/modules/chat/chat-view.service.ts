@@ -25,14 +25,14 @@ export interface ChatViews {
     caller: Caller | null,
   ): Promise<Map<string, ConversationView>>;
   toMessages(db: Db, reader: Reader, rows: readonly MessageRow[]): Promise<ChatMessage[]>;
-  /** The same for several readers at once. */
+  /** The same for several readers at once. Those of the same list of rows to whom it looks the same get one list. */
   toMessagesOfMany(
     db: Db,
     wanted: readonly { readonly reader: Reader; readonly rows: readonly MessageRow[] }[],
   ): Promise<ChatMessage[][]>;
   /** Who wrote these messages, or is named in them. */
   listUsers(db: Db, messages: readonly ChatMessage[], rows: readonly MessageRow[]): Promise<ChatUser[]>;
-  /** The same for several readers at once. */
+  /** The same for several readers at once, and once for the same lists. */
   listUsersOfMany(
     db: Db,
     wanted: readonly { readonly messages: readonly ChatMessage[]; readonly rows: readonly MessageRow[] }[],
@@ -55,8 +55,15 @@ export const toChatUser = (person: Pick<PersonRow, 'uid' | 'nickname' | 'avatar'
   identities: person.nickname === '' ? ['deleted'] : [],
 });
 
+/** What looks the same to everybody who has not deleted it: it is not signed for anybody, and says nothing of what one of them has done. */
+const alikeWith =
+  ({ reactions }: Marks) =>
+  ({ id, type, aboutSeq }: MessageRow): boolean =>
+    (type === 'text' || type === 'system') && aboutSeq === null && !reactions.has(id);
+
 const GONE = '已注销用户';
 const ABOUT_MAX_BYTES = 300;
+const NO_CARDS: Cards = { albums: new Map(), media: new Map(), answers: new Map() };
 
 export function createChatViews(deps: MessageBodyDeps): ChatViews {
   const { findCards, toBody } = createMessageBodies(deps);
@@ -90,20 +97,30 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
       all,
       wanted.map(({ reader }) => reader.userId),
     );
-    return Promise.all(
-      wanted.map(async ({ reader, rows }) => {
-        const cards = await findCards(db, reader.caller, rows);
-        return rows.map((row) =>
-          toMessage(row, reader, deleted.has(`${reader.userId}:${row.id}`), cards, people, marks),
-        );
-      }),
-    );
+    const isAlike = alikeWith(marks);
+    const deleters = new Set([...deleted].map((key) => key.slice(0, key.indexOf(':'))));
+    const shared = new Map<readonly MessageRow[], ChatMessage[]>();
+    const answers: ChatMessage[][] = [];
+    for (const { reader, rows } of wanted) {
+      const isOne = !deleters.has(reader.userId) && rows.every(isAlike);
+      const known = isOne ? shared.get(rows) : undefined;
+      const cards = known === undefined ? await findCards(db, reader.caller, rows) : NO_CARDS;
+      const messages =
+        known ??
+        rows.map((row) => toMessage(row, reader, deleted.has(`${reader.userId}:${row.id}`), cards, people, marks));
+      if (isOne) shared.set(rows, messages);
+      answers.push(messages);
+    }
+    return answers;
   };
 
   const listUsersOfMany: ChatViews['listUsersOfMany'] = async (db, wanted) => {
     const writers = wanted.flatMap(({ rows }) => rows.flatMap(({ senderId }) => senderId ?? []));
     const people = await listPeople(db, [...new Set(writers)]);
+    const known = new Map<readonly ChatMessage[], ChatUser[]>();
     return wanted.map(({ messages, rows }) => {
+      const before = known.get(messages);
+      if (before !== undefined) return before;
       const users = new Map<string, ChatUser>();
       for (const { senderId } of rows) {
         const person = senderId === null ? undefined : people.get(senderId);
@@ -112,7 +129,9 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
       for (const message of messages) {
         if (message.type === 'system') for (const user of message.user_list) users.set(user.uid, user);
       }
-      return [...users.values()];
+      const answer = [...users.values()];
+      known.set(messages, answer);
+      return answer;
     });
   };
 
@@ -182,11 +201,18 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
         [...lasts.values()],
         rows.map(({ userId }) => userId),
       );
+      const isAlike = alikeWith(marks);
+      const shared = new Map<MessageRow, ChatMessage>();
+      const toLast = (last: MessageRow, reader: Reader): ChatMessage => {
+        const message = shared.get(last) ?? toMessage(last, reader, false, cards, people, marks);
+        if (isAlike(last)) shared.set(last, message);
+        return message;
+      };
       return new Map(
         rows.map((row) => {
           const last = row.lastId === null ? undefined : lasts.get(row.lastId);
           const reader: Reader = { userId: row.userId, userUid: row.userUid, caller, fromSeqOf: () => row.fromSeq };
-          const message = last === undefined ? [] : [toMessage(last, reader, false, cards, people, marks)];
+          const message = last === undefined ? [] : [toLast(last, reader)];
           const group = groups.get(row.id);
           const view = row.isLeft
             ? toLeft(row)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CHAT_UNREAD_MAX } from '@contract/constants/chat';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -32,11 +32,18 @@ export interface ConversationRow {
   readonly updatedAt: Date;
 }
 
-/** `isUnread` of contract/rules/chat, over `message` and `member`. */
+/** What is unread comes later, */
+const SEEN_SEQ = sql`greatest(member.read_seq, member.cleared_seq, member.from_seq - 1)`;
+
+/** and is so for all but its writer and whoever has deleted it. */
+const COUNTS = sql`message.type <> 'system' and message.revoked_at is null`;
+
+/** `isUnread` of contract/rules/chat, over `message` and `member`. Few have deleted anything: whoever has is in `deleter`. */
 const UNREAD = sql`
-  message.seq > greatest(member.read_seq, member.cleared_seq, member.from_seq - 1)
-  and message.sender_id is distinct from member.user_id and message.type <> 'system' and message.revoked_at is null
-  and not exists (select from chat_deleted where user_id = member.user_id and message_id = message.id)`;
+  message.seq > ${SEEN_SEQ} and ${COUNTS}
+  and message.sender_id is distinct from member.user_id
+  and not (deleter.has is true
+    and exists (select from chat_deleted where user_id = member.user_id and message_id = message.id))`;
 
 /** The first message that somebody sees. */
 const FIRST_SEQ = sql`greatest(member.from_seq, member.cleared_seq + 1)`;
@@ -48,7 +55,12 @@ const LAST = sql`
     and not exists (select from chat_deleted where user_id = member.user_id and message_id = message.id)
   order by message.seq desc limit 1`;
 
-const COLUMNS = sql`
+const UNREAD_COUNT = sql`
+  (select count(*)::int from (
+     select from chat_message as message where message.conversation_id = conversation.id and ${UNREAD}
+     limit ${sql.lit(CHAT_UNREAD_MAX)}) as unread)`;
+
+const columns = (unread: RawBuilder<unknown>) => sql`
   conversation.id, conversation.uid, conversation.kind::int, conversation.last_seq as "lastSeq",
   conversation.last_version as "lastVersion", conversation.created_at as "createdAt", member.user_id as "userId",
   own.uid as "userUid", peer.id as "peerId", member.role::int, ${FIRST_SEQ} as "fromSeq", member.read_seq as "readSeq",
@@ -56,9 +68,7 @@ const COLUMNS = sql`
   member.is_away as "isHidden", member.muted_until as "mutedUntil", member.remark, member.left_at is not null as "isLeft",
   friend.user_id is not null as "isFriend", last.id as "lastId",
   date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at)) as "updatedAt",
-  (select count(*)::int from (
-     select from chat_message as message where message.conversation_id = conversation.id and ${UNREAD}
-     limit ${sql.lit(CHAT_UNREAD_MAX)}) as unread) as unread,
+  ${unread} as unread,
   (select message.seq from chat_message as message
      where message.conversation_id = conversation.id and message.mentions <> '{}'
        and member.user_id = any(message.mentions) and ${UNREAD}
@@ -71,6 +81,7 @@ const JOINS = sql`
     and peer.id = case member.user_id when conversation.one_id then conversation.other_id else conversation.one_id end
   left join chat_member as other on other.conversation_id = conversation.id and other.user_id = peer.id
   left join chat_friend as friend on friend.user_id = member.user_id and friend.friend_id = peer.id
+  left join lateral (select true as has from chat_deleted where user_id = member.user_id limit 1) as deleter on true
   left join lateral (${LAST}) as last on true`;
 
 export interface ConversationKey {
@@ -78,15 +89,35 @@ export interface ConversationKey {
   readonly conversationId: Id;
 }
 
+const ONE_BY_ONE = columns(UNREAD_COUNT);
+
+/** Whom the first of them do not concern otherwise than others who have seen as much has as many unread as they. */
+const TOGETHER = columns(sql`
+  case when member.user_id = any(shared.senders) or deleter.has then ${UNREAD_COUNT} else shared.count end`);
+
 /** As each of these people has each of these conversations; in no order. Also those that he has left. */
 export async function readConversations(db: Db, keys: readonly ConversationKey[]): Promise<ConversationRow[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<ConversationRow>`${KEEP_PLAN}
-    select ${COLUMNS}
-    from unnest(${keys.map((key) => key.userId)}::bigint[], ${keys.map((key) => key.conversationId)}::bigint[])
+  const members = sql`
+    unnest(${keys.map((key) => key.userId)}::bigint[], ${keys.map((key) => key.conversationId)}::bigint[])
       as key(user_id, conversation_id)
-    join chat_member as member on member.user_id = key.user_id and member.conversation_id = key.conversation_id
-    ${JOINS}`.execute(db);
+    join chat_member as member on member.user_id = key.user_id and member.conversation_id = key.conversation_id`;
+  const conversationCount = new Set(keys.map(({ conversationId }) => conversationId)).size;
+  const { rows } = await (
+    keys.length <= conversationCount * 2
+      ? sql<ConversationRow>`${KEEP_PLAN} select ${ONE_BY_ONE} from ${members} ${JOINS}`
+      : sql<ConversationRow>`${KEEP_PLAN}
+      with shared as materialized (
+        select seen.*, counted.* from (select distinct member.conversation_id, ${SEEN_SEQ} as seq from ${members}) as seen
+        cross join lateral (
+          select count(*)::int as count, array_agg(distinct sender_id) as senders from (
+            select sender_id from chat_message as message
+            where message.conversation_id = seen.conversation_id and message.seq > seen.seq and ${COUNTS}
+            limit ${sql.lit(CHAT_UNREAD_MAX)}) as first) as counted)
+      select ${TOGETHER} from ${members}
+      join shared on shared.conversation_id = member.conversation_id and shared.seq = ${SEEN_SEQ}
+      ${JOINS}`
+  ).execute(db);
   return rows;
 }
 
