@@ -64,7 +64,7 @@ const PUSHED_CONVERSATIONS = 30;
 const PUSHED_MESSAGES = 100;
 const PUSHED_BYTES = 200_000;
 const TOLD_MAX = 500;
-const PEOPLE_TOGETHER = 250;
+const PEOPLE_TOGETHER = 500;
 
 /**
  * [Note: Chat sockets] The database's notices say whose feeds have moved, and of a conversation the version of its first new change; what

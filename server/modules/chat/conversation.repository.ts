@@ -75,7 +75,6 @@ const columns = (unread: RawBuilder<unknown>) => sql`
      order by message.seq limit 1) as "mentionSeq"`;
 
 const JOINS = sql`
-  join chat_conversation as conversation on conversation.id = member.conversation_id
   join app_user as own on own.id = member.user_id
   left join app_user as peer on conversation.kind = 1
     and peer.id = case member.user_id when conversation.one_id then conversation.other_id else conversation.one_id end
@@ -101,7 +100,9 @@ export async function readConversations(db: Db, keys: readonly ConversationKey[]
   const members = sql`
     unnest(${keys.map((key) => key.userId)}::bigint[], ${keys.map((key) => key.conversationId)}::bigint[])
       as key(user_id, conversation_id)
-    join chat_member as member on member.user_id = key.user_id and member.conversation_id = key.conversation_id`;
+    join chat_conversation as conversation on conversation.id = key.conversation_id
+    cross join lateral (
+      select * from chat_member where user_id = key.user_id and conversation_id = conversation.id limit 1) as member`;
   const conversationCount = new Set(keys.map(({ conversationId }) => conversationId)).size;
   const { rows } = await (
     keys.length <= conversationCount * 2
