@@ -17,7 +17,7 @@ import {
 import { FEED } from './chat.rules';
 import { type ChatViews, keyOf } from './chat-view.service';
 import { isCard, type Reader } from './message-body';
-import { listChanged, type MessageRow } from './message.repository';
+import { listChanged, listMessagesById, type MessageRow } from './message.repository';
 
 /** A device of somebody. */
 export interface ChatReceiver extends Receiver {
@@ -198,17 +198,28 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     const keys = plans.flatMap(({ person, after }) =>
       [...after.keys()].map((conversationId) => ({ userId: person.userId, conversationId })),
     );
-    const found = await views.readConversations(db, keys, null);
     const wants = new Map<Id, number>();
     for (const { after, isWhole } of plans) {
       if (!isWhole) continue;
       for (const [id, version] of after) wants.set(id, Math.min(wants.get(id) ?? Infinity, version ?? 0));
     }
-    const rows = await listChanged(
-      db,
-      [...wants].map(([conversationId, after]) => ({ conversationId, after, fromSeq: 1 })),
-      PUSHED_MESSAGES * 4 + 1,
-    );
+    let rows: readonly MessageRow[] = [];
+    const found = await views.readConversations(db, keys, null, async (lastIds) => {
+      rows = await listChanged(
+        db,
+        [...wants].map(([conversationId, after]) => ({ conversationId, after, fromSeq: 1 })),
+        PUSHED_MESSAGES * 4 + 1,
+      );
+      // Mostly what is new is the last.
+      const known = new Set(rows.map(({ id }) => id));
+      return [
+        ...rows,
+        ...(await listMessagesById(
+          db,
+          lastIds.filter((id) => !known.has(id)),
+        )),
+      ];
+    });
     const isCut = rows.length > PUSHED_MESSAGES * 4;
     const findShown = createShown(rows);
     const frames = plans.map((plan) => {

@@ -18,11 +18,15 @@ import { listDeleted, listMessagesById, type MessageRow } from './message.reposi
 
 /** How rows look to those who read them. Asks nobody's permission: whoever calls has found the rows by the reader's membership. */
 export interface ChatViews {
-  /** As each of these people has each of these conversations; those that are not theirs are left out. By `user:conversation`. */
+  /**
+   * As each of these people has each of these conversations; those that are not theirs are left out. By `user:conversation`. Their last
+   * messages are read by `readLasts`, after them, so that those are at least as new.
+   */
   readConversations(
     db: Db,
     keys: readonly ConversationKey[],
     caller: Caller | null,
+    readLasts?: (ids: readonly Id[]) => Promise<readonly MessageRow[]>,
   ): Promise<Map<string, ConversationView>>;
   toMessages(db: Db, reader: Reader, rows: readonly MessageRow[]): Promise<ChatMessage[]>;
   /** The same for several readers at once. Those of the same list of rows to whom it looks the same get one list. */
@@ -181,11 +185,11 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
     toMessagesOfMany,
     toMessages: async (db, reader, rows) => (await toMessagesOfMany(db, [{ reader, rows }]))[0] ?? [],
 
-    async readConversations(db, keys, caller) {
+    async readConversations(db, keys, caller, readLasts = (ids) => listMessagesById(db, ids)) {
       const rows = await readConversations(db, keys);
       const lastIds = [...new Set(rows.flatMap(({ lastId, isLeft }) => (lastId === null || isLeft ? [] : [lastId])))];
       const groupIds = [...new Set(rows.flatMap(({ id, kind }) => (kind === CHAT_KIND.group ? [id] : [])))];
-      const lasts = new Map((await listMessagesById(db, lastIds)).map((row) => [row.id, row]));
+      const lasts = new Map((await readLasts(lastIds)).map((row) => [row.id, row]));
       const groups = await listGroups(db, groupIds);
       const peers = await listPeople(
         db,

@@ -5,7 +5,7 @@ import { getAvatarCredentials } from '@contract/http/user';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { isUnread } from '@contract/rules/chat';
-import { readConversations } from '../../../../server/modules/chat/conversation.repository';
+import { type ConversationRow, readConversations } from '../../../../server/modules/chat/conversation.repository';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
@@ -265,9 +265,8 @@ test('what is unread in a group is the same for each, asked for together as alon
   const keys = people.map(({ id }) => ({ userId: id, conversationId }));
   const together = await readConversations(db, keys);
   const alone = (await Promise.all(keys.map((key) => readConversations(db, [key])))).flat();
-  expect(together.toSorted((a, b) => Number(a.userId) - Number(b.userId))).toEqual(
-    alone.toSorted((a, b) => Number(a.userId) - Number(b.userId)),
-  );
+  const byPerson = (rows: readonly ConversationRow[]) => new Map(rows.map((row) => [row.userId, row]));
+  expect(byPerson(together)).toEqual(byPerson(alone));
   const byUid = new Map(together.map((row) => [row.userUid, row]));
   for (const reader of [anna, bert, carl]) {
     const { messages } = await read(reader);
