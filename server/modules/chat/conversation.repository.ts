@@ -74,14 +74,14 @@ const columns = (unread: RawBuilder<unknown>) => sql`
        and member.user_id = any(message.mentions) and ${UNREAD}
      order by message.seq limit 1) as "mentionSeq"`;
 
-const JOINS = sql`
+const joins = (last: RawBuilder<unknown>) => sql`
   join app_user as own on own.id = member.user_id
   left join app_user as peer on conversation.kind = 1
     and peer.id = case member.user_id when conversation.one_id then conversation.other_id else conversation.one_id end
   left join chat_member as other on other.conversation_id = conversation.id and other.user_id = peer.id
   left join chat_friend as friend on friend.user_id = member.user_id and friend.friend_id = peer.id
   left join lateral (select true as has from chat_deleted where user_id = member.user_id limit 1) as deleter on true
-  left join lateral (${LAST}) as last on true`;
+  left join lateral (${last}) as last on true`;
 
 export interface ConversationKey {
   readonly userId: Id;
@@ -89,10 +89,16 @@ export interface ConversationKey {
 }
 
 const ONE_BY_ONE = columns(UNREAD_COUNT);
+const JOINS = joins(LAST);
 
 /** Whom the first of them do not concern otherwise than others who have seen as much has as many unread as they. */
 const TOGETHER = columns(sql`
   case when member.user_id = any(shared.senders) or deleter.has then ${UNREAD_COUNT} else shared.count end`);
+
+/** Likewise the last one. */
+const JOINS_TOGETHER = joins(sql`
+  select shared.last_id as id, shared.last_at as created_at where deleter.has is not true and shared.last_seq >= ${FIRST_SEQ}
+  union all select own_last.* from (${LAST}) as own_last where deleter.has`);
 
 /** As each of these people has each of these conversations; in no order. Also those that he has left. */
 export async function readConversations(db: Db, keys: readonly ConversationKey[]): Promise<ConversationRow[]> {
@@ -109,15 +115,19 @@ export async function readConversations(db: Db, keys: readonly ConversationKey[]
       ? sql<ConversationRow>`${KEEP_PLAN} select ${ONE_BY_ONE} from ${members} ${JOINS}`
       : sql<ConversationRow>`${KEEP_PLAN}
       with shared as materialized (
-        select seen.*, counted.* from (select distinct member.conversation_id, ${SEEN_SEQ} as seq from ${members}) as seen
+        select seen.*, counted.*, last.id as last_id, last.seq as last_seq, last.created_at as last_at
+        from (select distinct member.conversation_id, ${SEEN_SEQ} as seq from ${members}) as seen
         cross join lateral (
           select count(*)::int as count, array_agg(distinct sender_id) as senders from (
             select sender_id from chat_message as message
             where message.conversation_id = seen.conversation_id and message.seq > seen.seq and ${COUNTS}
-            limit ${sql.lit(CHAT_UNREAD_MAX)}) as first) as counted)
+            limit ${sql.lit(CHAT_UNREAD_MAX)}) as first) as counted
+        left join lateral (
+          select id, seq, created_at from chat_message where conversation_id = seen.conversation_id order by seq desc limit 1
+        ) as last on true)
       select ${TOGETHER} from ${members}
       join shared on shared.conversation_id = member.conversation_id and shared.seq = ${SEEN_SEQ}
-      ${JOINS}`
+      ${JOINS_TOGETHER}`
   ).execute(db);
   return rows;
 }
