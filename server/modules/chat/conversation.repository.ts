@@ -89,7 +89,15 @@ export interface ConversationKey {
 }
 
 const ONE_BY_ONE = columns(UNREAD_COUNT);
-const JOINS = joins(LAST);
+
+/** Mostly the newest is there to see: looked up, while to look for the last of them reads a page of others. */
+const JOINS = joins(sql`
+  select * from (
+    select message.id, message.created_at from chat_message as message
+    where message.conversation_id = member.conversation_id and message.seq = conversation.last_seq
+      and message.seq >= ${FIRST_SEQ} and deleter.has is not true
+    union all select own_last.* from (${LAST}) as own_last) as newest
+  limit 1`);
 
 /** Whom the first of them do not concern otherwise than others who have seen as much has as many unread as they. */
 const TOGETHER = columns(sql`
