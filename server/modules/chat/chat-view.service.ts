@@ -5,13 +5,8 @@ import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { listPeople, type PersonRow } from './chat-person.repository';
 import { cutPreview } from './chat.rules';
-import {
-  type ConversationKey,
-  type ConversationRow,
-  type GroupRow,
-  listGroups,
-  readConversations,
-} from './conversation.repository';
+import { type ConversationKey, type ConversationRow, readConversations } from './conversation.repository';
+import { type GroupRow, listGroups } from './groups/group.repository';
 import { type Cards, createMessageBodies, isCard, type MessageBodyDeps, type Reader } from './message-body';
 import { findMarks, type Marks, toReactions } from './message-marks';
 import { listDeleted, listMessagesById, type MessageRow } from './message.repository';
