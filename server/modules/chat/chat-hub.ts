@@ -64,7 +64,9 @@ const PUSHED_CONVERSATIONS = 30;
 const PUSHED_MESSAGES = 100;
 const PUSHED_BYTES = 200_000;
 const TOLD_MAX = 500;
+// Of many people at once; beyond, all of them ask.
 const PEOPLE_TOGETHER = 500;
+const READ_MESSAGES = 800;
 
 /**
  * [Note: Chat sockets] The database's notices say whose feeds have moved, and of a conversation the version of its first new change; what
@@ -208,19 +210,14 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       rows = await listChanged(
         db,
         [...wants].map(([conversationId, after]) => ({ conversationId, after, fromSeq: 1 })),
-        PUSHED_MESSAGES * 4 + 1,
+        READ_MESSAGES + 1,
       );
       // Mostly what is new is the last.
-      const known = new Set(rows.map(({ id }) => id));
-      return [
-        ...rows,
-        ...(await listMessagesById(
-          db,
-          lastIds.filter((id) => !known.has(id)),
-        )),
-      ];
+      const lasts = new Set(lastIds);
+      const known = rows.filter(({ id }) => lasts.delete(id));
+      return [...known, ...(await listMessagesById(db, [...lasts]))];
     });
-    const isCut = rows.length > PUSHED_MESSAGES * 4;
+    const isCut = rows.length > READ_MESSAGES;
     const findShown = createShown(rows);
     const frames = plans.map((plan) => {
       const conversations = [...plan.after.keys()].flatMap(
