@@ -94,6 +94,8 @@ export interface TestAppOverrides {
   readonly bind?: (routes: BoundRoutes, http: FastifyInstance) => void;
   readonly isReady?: () => Promise<boolean>;
   readonly timeLimits?: Partial<TimeLimits>;
+  /** Holds no reply against its schema, as the product does not: for what is measured. */
+  readonly trustsReplies?: boolean;
 }
 
 /** The whole web side in this process, on a database of its own, with adapters that live in memory. */
@@ -151,7 +153,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const { http, routes } = await buildApp(parts, wired, {
     isReady: overrides.isReady ?? (async () => true),
     openListener: listen,
-    onBadReply: (reply) => badReplies.push(reply),
+    ...(overrides.trustsReplies === true ? {} : { onBadReply: (reply: BadReply) => badReplies.push(reply) }),
     ...(overrides.callers && { callers: overrides.callers }),
     timeLimits: { ...TIME_LIMITS, ...overrides.timeLimits },
   });

@@ -12,14 +12,26 @@ const MARK_WITHIN = 40;
  */
 export const KEEP_PLAN: RawBuilder<unknown> = sql.raw(MARK);
 
-const names = new Map<string, string>();
+interface Kept {
+  readonly name: string;
+  readonly text: string;
+}
 
-function nameOf(text: string): string {
-  const known = names.get(text);
+const LIST = /\$\d+::\w+\[\]/g;
+
+const kept = new Map<string, Kept>();
+
+/**
+ * A plan made for one list looks better than the kept one, which is for a list of ten, so that PostgreSQL would make one each time where
+ * lists are mostly shorter. How long they are is hidden from it.
+ */
+function keptOf(text: string): Kept {
+  const known = kept.get(text);
   if (known !== undefined) return known;
-  const name = `kept_${names.size + 1}`;
-  names.set(text, name);
-  return name;
+  const hidden = text.replaceAll(LIST, (list) => `(select ${list})::${list.slice(list.indexOf(':') + 2)}`);
+  const one = { name: `kept_${kept.size + 1}`, text: hidden };
+  kept.set(text, one);
+  return one;
 }
 
 /** Has a new connection prepare the marked statements. */
@@ -27,6 +39,6 @@ export function keepPlans(client: pg.ClientBase): void {
   const ask: (...args: unknown[]) => unknown = client.query.bind(client);
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) =>
     typeof first === 'string' && Array.isArray(values) && first.slice(0, MARK_WITHIN).includes(MARK)
-      ? ask({ name: nameOf(first), text: first, values }, ...rest)
+      ? ask({ ...keptOf(first), values }, ...rest)
       : ask(first, values, ...rest)) as typeof client.query;
 }

@@ -9,7 +9,8 @@ import { Refusal } from './refuse';
 export interface SocketPeer {
   /** Bytes that were sent and have not left yet. */
   readonly bufferedBytes: number;
-  send(text: string): void;
+  /** A text, or its bytes in UTF-8. */
+  send(text: string | Buffer): void;
 }
 
 /** Somebody who is told something. */
@@ -23,13 +24,13 @@ export interface Receiver {
 export const BEHIND_BYTES = 262_144;
 
 /** False where the receiver is behind and got nothing. */
-export function sendTo(receiver: Receiver, frame: object | string): boolean {
+export function sendTo(receiver: Receiver, frame: object | string | Buffer): boolean {
   if (receiver.isBehind) return false;
   if (receiver.peer.bufferedBytes > BEHIND_BYTES) {
     receiver.isBehind = true;
     return false;
   }
-  receiver.peer.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  receiver.peer.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   return true;
 }
 
@@ -180,7 +181,7 @@ export async function serveSockets<Entered, Frame extends { readonly type: strin
         return socket.bufferedAmount;
       },
       send: (text) => {
-        if (socket.readyState === socket.OPEN) socket.send(text);
+        if (socket.readyState === socket.OPEN) socket.send(text, { binary: false });
       },
     };
     const connection: Kept<Entered> = {

@@ -41,3 +41,21 @@ test('its failure is told like any other, and the connection lives on', async ()
     expect((await divide(2)).rows).toEqual([{ whole: 3 }]);
   });
 });
+
+test('its plan is kept however short the lists are that it is given', async () => {
+  await sql`create table thing as select generate_series(1, 5000) as id`.execute(database.db);
+  await sql`create unique index on thing (id)`.execute(database.db);
+  await sql`analyze thing`.execute(database.db);
+  await database.db.connection().execute(async (db) => {
+    const find = (ids: readonly number[]) =>
+      sql<{ id: number }>`${KEEP_PLAN}
+        select id from thing where id = any(${[...ids]}::int[]) and id in (select * from unnest(${[...ids]}::int[])) order by id`.execute(
+        db,
+      );
+    for (let time = 0; time < 10; time += 1) expect((await find([time + 1])).rows).toEqual([{ id: time + 1 }]);
+    expect((await find([3, 2])).rows).toEqual([{ id: 2 }, { id: 3 }]);
+    const plans = sql<{ isKept: boolean }>`
+      select generic_plans = 6 as "isKept" from pg_prepared_statements where name like 'kept%'`;
+    expect((await plans.execute(db)).rows).toEqual([{ isKept: true }]);
+  });
+});

@@ -81,6 +81,7 @@ import * as toldMedia from './0125-told-media';
 import * as toldSessions from './0126-told-sessions';
 import * as checkFrames from './0128-check-frames';
 import * as smallMatters from './0129-small-matters';
+import * as quickBigrams from './0132-quick-bigrams';
 import * as toldDoors from './0135-told-doors';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
@@ -167,5 +168,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0126-told-sessions': toldSessions,
   '0128-check-frames': checkFrames,
   '0129-small-matters': smallMatters,
+  '0132-quick-bigrams': quickBigrams,
   '0135-told-doors': toldDoors,
 };

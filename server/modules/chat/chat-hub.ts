@@ -17,7 +17,7 @@ import {
 import { FEED } from './chat.rules';
 import { type ChatViews, keyOf } from './chat-view.service';
 import { isCard, type Reader } from './message-body';
-import { listChanged, type MessageRow } from './message.repository';
+import { listChanged, listMessagesById, type MessageRow } from './message.repository';
 
 /** A device of somebody. */
 export interface ChatReceiver extends Receiver {
@@ -64,7 +64,9 @@ const PUSHED_CONVERSATIONS = 30;
 const PUSHED_MESSAGES = 100;
 const PUSHED_BYTES = 200_000;
 const TOLD_MAX = 500;
-const PEOPLE_TOGETHER = 250;
+// Of many people at once; beyond, all of them ask.
+const PEOPLE_TOGETHER = 500;
+const READ_MESSAGES = 800;
 
 /**
  * [Note: Chat sockets] The database's notices say whose feeds have moved, and of a conversation the version of its first new change; what
@@ -129,8 +131,8 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     dirty.add(person);
   }
 
-  function tell(person: Listening, frame: ChatServerFrame | string): void {
-    const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
+  function tell(person: Listening, frame: ChatServerFrame | Buffer): void {
+    const text = Buffer.isBuffer(frame) ? frame : JSON.stringify(frame);
     for (const receiver of person.receivers) sendTo(receiver, text);
   }
 
@@ -198,23 +200,30 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     const keys = plans.flatMap(({ person, after }) =>
       [...after.keys()].map((conversationId) => ({ userId: person.userId, conversationId })),
     );
-    const found = await views.readConversations(db, keys, null);
     const wants = new Map<Id, number>();
     for (const { after, isWhole } of plans) {
       if (!isWhole) continue;
       for (const [id, version] of after) wants.set(id, Math.min(wants.get(id) ?? Infinity, version ?? 0));
     }
-    const rows = await listChanged(
-      db,
-      [...wants].map(([conversationId, after]) => ({ conversationId, after, fromSeq: 1 })),
-      PUSHED_MESSAGES * 4 + 1,
-    );
-    const isCut = rows.length > PUSHED_MESSAGES * 4;
+    let rows: readonly MessageRow[] = [];
+    const found = await views.readConversations(db, keys, null, async (lastIds) => {
+      rows = await listChanged(
+        db,
+        [...wants].map(([conversationId, after]) => ({ conversationId, after, fromSeq: 1 })),
+        READ_MESSAGES + 1,
+      );
+      // Mostly what is new is the last.
+      const lasts = new Set(lastIds);
+      const known = rows.filter(({ id }) => lasts.delete(id));
+      return [...known, ...(await listMessagesById(db, [...lasts]))];
+    });
+    const isCut = rows.length > READ_MESSAGES;
+    const findShown = createShown(rows);
     const frames = plans.map((plan) => {
       const conversations = [...plan.after.keys()].flatMap(
         (conversationId) => found.get(keyOf({ userId: plan.person.userId, conversationId })) ?? [],
       );
-      const shown = plan.isWhole ? rows.filter((row) => isNew(row, plan.after, conversations)) : [];
+      const shown = plan.isWhole ? findShown(plan.after, conversations) : [];
       const canPush =
         plan.isWhole &&
         !isCut &&
@@ -235,6 +244,7 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       db,
       frames.map(({ rows: shown }, at) => ({ messages: texts[at] ?? [], rows: shown })),
     );
+    const partOf = createParts();
     for (const [at, { plan, conversations, canPush }] of frames.entries()) {
       const { person } = plan;
       const previous = person.cursor;
@@ -245,30 +255,15 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       if (person.told.size > TOLD_MAX) person.told.clear();
       for (const { row } of conversations) person.told.set(row.id, row.lastVersion);
       if (plan.rows.length > PUSHED_CONVERSATIONS) dirty.add(person);
-      const frame: ChatServerFrame = {
-        type: 'push',
-        previous,
-        cursor,
-        conversations: conversations.map(({ view }): ChatConversation => view),
-        messages,
-        users: users[at] ?? [],
-      };
       const isAll = canPush && conversations.length === plan.rows.length;
-      const text = isAll ? JSON.stringify(frame) : '';
-      const fits = isAll && Buffer.byteLength(text) <= PUSHED_BYTES;
-      tell(person, fits ? text : { type: 'changed', cursor });
+      const text = isAll
+        ? toPush(
+            { type: 'push', previous, cursor, conversations: conversations.map(({ view }): ChatConversation => view) },
+            partOf(messages, users[at] ?? []),
+          )
+        : null;
+      tell(person, text !== null && text.length <= PUSHED_BYTES ? text : { type: 'changed', cursor });
     }
-  }
-
-  function isNew(
-    row: MessageRow,
-    after: ReadonlyMap<Id, number | null>,
-    conversations: readonly { readonly row: { readonly id: Id; readonly fromSeq: number; readonly isLeft: boolean } }[],
-  ): boolean {
-    const version = after.get(row.conversationId);
-    const own = conversations.find((one) => one.row.id === row.conversationId)?.row;
-    if (version === undefined || version === null || own === undefined || own.isLeft) return false;
-    return row.version > version && row.seq >= own.fromSeq;
   }
 
   return {
@@ -326,6 +321,52 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     },
   };
 }
+
+type Push = Extract<ChatServerFrame, { type: 'push' }>;
+type Shown = readonly { readonly row: { readonly id: Id; readonly fromSeq: number; readonly isLeft: boolean } }[];
+
+/** Of these rows those that are new to somebody; one list for all who see the same of one conversation. */
+function createShown(rows: readonly MessageRow[]) {
+  const known = new Map<string, readonly MessageRow[]>();
+  return (after: ReadonlyMap<Id, number | null>, conversations: Shown): readonly MessageRow[] => {
+    const own = new Map(conversations.map(({ row }) => [row.id, row]));
+    const [only] = conversations;
+    const key =
+      only === undefined || conversations.length > 1 || only.row.isLeft
+        ? null
+        : `${only.row.id}:${after.get(only.row.id) ?? ''}:${only.row.fromSeq}`;
+    const before = key === null ? undefined : known.get(key);
+    if (before !== undefined) return before;
+    const shown = rows.filter((row) => {
+      const version = after.get(row.conversationId) ?? null;
+      const conversation = own.get(row.conversationId);
+      if (version === null || conversation === undefined || conversation.isLeft) return false;
+      return row.version > version && row.seq >= conversation.fromSeq;
+    });
+    if (key !== null) known.set(key, shown);
+    return shown;
+  };
+}
+
+/** A list of messages, and who wrote them, as text: made once for all who get that list. */
+function createParts() {
+  const known = new Map<Push['messages'], Buffer>();
+  return (messages: Push['messages'], users: Push['users']): Buffer => {
+    const part =
+      known.get(messages) ??
+      Buffer.from(JSON.stringify({ messages, users } satisfies Pick<Push, 'messages' | 'users'>));
+    known.set(messages, part);
+    return part;
+  };
+}
+
+const COMMA = Buffer.from(',');
+
+/** A push of two objects. */
+const toPush = (own: Omit<Push, 'messages' | 'users'>, part: Buffer): Buffer => {
+  const begin = Buffer.from(JSON.stringify(own));
+  return Buffer.concat([begin.subarray(0, -1), COMMA, part.subarray(1)]);
+};
 
 // What another process of ours has told.
 const readNotice = (text: string): ChatNotice => JSON.parse(text);

@@ -5,34 +5,33 @@ import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { listPeople, type PersonRow } from './chat-person.repository';
 import { cutPreview } from './chat.rules';
-import {
-  type ConversationKey,
-  type ConversationRow,
-  type GroupRow,
-  listGroups,
-  readConversations,
-} from './conversation.repository';
+import { type ConversationKey, type ConversationRow, readConversations } from './conversation.repository';
+import { type GroupRow, listGroups } from './groups/group.repository';
 import { type Cards, createMessageBodies, isCard, type MessageBodyDeps, type Reader } from './message-body';
 import { findMarks, type Marks, toReactions } from './message-marks';
 import { listDeleted, listMessagesById, type MessageRow } from './message.repository';
 
 /** How rows look to those who read them. Asks nobody's permission: whoever calls has found the rows by the reader's membership. */
 export interface ChatViews {
-  /** As each of these people has each of these conversations; those that are not theirs are left out. By `user:conversation`. */
+  /**
+   * As each of these people has each of these conversations; those that are not theirs are left out. By `user:conversation`. Their last
+   * messages are read by `readLasts`, after them, so that those are at least as new.
+   */
   readConversations(
     db: Db,
     keys: readonly ConversationKey[],
     caller: Caller | null,
+    readLasts?: (ids: readonly Id[]) => Promise<readonly MessageRow[]>,
   ): Promise<Map<string, ConversationView>>;
   toMessages(db: Db, reader: Reader, rows: readonly MessageRow[]): Promise<ChatMessage[]>;
-  /** The same for several readers at once. */
+  /** The same for several readers at once. Those of the same list of rows to whom it looks the same get one list. */
   toMessagesOfMany(
     db: Db,
     wanted: readonly { readonly reader: Reader; readonly rows: readonly MessageRow[] }[],
   ): Promise<ChatMessage[][]>;
   /** Who wrote these messages, or is named in them. */
   listUsers(db: Db, messages: readonly ChatMessage[], rows: readonly MessageRow[]): Promise<ChatUser[]>;
-  /** The same for several readers at once. */
+  /** The same for several readers at once, and once for the same lists. */
   listUsersOfMany(
     db: Db,
     wanted: readonly { readonly messages: readonly ChatMessage[]; readonly rows: readonly MessageRow[] }[],
@@ -55,8 +54,15 @@ export const toChatUser = (person: Pick<PersonRow, 'uid' | 'nickname' | 'avatar'
   identities: person.nickname === '' ? ['deleted'] : [],
 });
 
+/** What looks the same to everybody who has not deleted it: it is not signed for anybody, and says nothing of what one of them has done. */
+const alikeWith =
+  ({ reactions }: Marks) =>
+  ({ id, type, aboutSeq }: MessageRow): boolean =>
+    (type === 'text' || type === 'system') && aboutSeq === null && !reactions.has(id);
+
 const GONE = '已注销用户';
 const ABOUT_MAX_BYTES = 300;
+const NO_CARDS: Cards = { albums: new Map(), media: new Map(), answers: new Map() };
 
 export function createChatViews(deps: MessageBodyDeps): ChatViews {
   const { findCards, toBody } = createMessageBodies(deps);
@@ -90,20 +96,30 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
       all,
       wanted.map(({ reader }) => reader.userId),
     );
-    return Promise.all(
-      wanted.map(async ({ reader, rows }) => {
-        const cards = await findCards(db, reader.caller, rows);
-        return rows.map((row) =>
-          toMessage(row, reader, deleted.has(`${reader.userId}:${row.id}`), cards, people, marks),
-        );
-      }),
-    );
+    const isAlike = alikeWith(marks);
+    const deleters = new Set([...deleted].map((key) => key.slice(0, key.indexOf(':'))));
+    const shared = new Map<readonly MessageRow[], ChatMessage[]>();
+    const answers: ChatMessage[][] = [];
+    for (const { reader, rows } of wanted) {
+      const isOne = !deleters.has(reader.userId) && rows.every(isAlike);
+      const known = isOne ? shared.get(rows) : undefined;
+      const cards = known === undefined ? await findCards(db, reader.caller, rows) : NO_CARDS;
+      const messages =
+        known ??
+        rows.map((row) => toMessage(row, reader, deleted.has(`${reader.userId}:${row.id}`), cards, people, marks));
+      if (isOne) shared.set(rows, messages);
+      answers.push(messages);
+    }
+    return answers;
   };
 
   const listUsersOfMany: ChatViews['listUsersOfMany'] = async (db, wanted) => {
     const writers = wanted.flatMap(({ rows }) => rows.flatMap(({ senderId }) => senderId ?? []));
     const people = await listPeople(db, [...new Set(writers)]);
+    const known = new Map<readonly ChatMessage[], ChatUser[]>();
     return wanted.map(({ messages, rows }) => {
+      const before = known.get(messages);
+      if (before !== undefined) return before;
       const users = new Map<string, ChatUser>();
       for (const { senderId } of rows) {
         const person = senderId === null ? undefined : people.get(senderId);
@@ -112,7 +128,9 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
       for (const message of messages) {
         if (message.type === 'system') for (const user of message.user_list) users.set(user.uid, user);
       }
-      return [...users.values()];
+      const answer = [...users.values()];
+      known.set(messages, answer);
+      return answer;
     });
   };
 
@@ -162,11 +180,11 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
     toMessagesOfMany,
     toMessages: async (db, reader, rows) => (await toMessagesOfMany(db, [{ reader, rows }]))[0] ?? [],
 
-    async readConversations(db, keys, caller) {
+    async readConversations(db, keys, caller, readLasts = (ids) => listMessagesById(db, ids)) {
       const rows = await readConversations(db, keys);
       const lastIds = [...new Set(rows.flatMap(({ lastId, isLeft }) => (lastId === null || isLeft ? [] : [lastId])))];
       const groupIds = [...new Set(rows.flatMap(({ id, kind }) => (kind === CHAT_KIND.group ? [id] : [])))];
-      const lasts = new Map((await listMessagesById(db, lastIds)).map((row) => [row.id, row]));
+      const lasts = new Map((await readLasts(lastIds)).map((row) => [row.id, row]));
       const groups = await listGroups(db, groupIds);
       const peers = await listPeople(
         db,
@@ -182,11 +200,18 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
         [...lasts.values()],
         rows.map(({ userId }) => userId),
       );
+      const isAlike = alikeWith(marks);
+      const shared = new Map<MessageRow, ChatMessage>();
+      const toLast = (last: MessageRow, reader: Reader): ChatMessage => {
+        const message = shared.get(last) ?? toMessage(last, reader, false, cards, people, marks);
+        if (isAlike(last)) shared.set(last, message);
+        return message;
+      };
       return new Map(
         rows.map((row) => {
           const last = row.lastId === null ? undefined : lasts.get(row.lastId);
           const reader: Reader = { userId: row.userId, userUid: row.userUid, caller, fromSeqOf: () => row.fromSeq };
-          const message = last === undefined ? [] : [toMessage(last, reader, false, cards, people, marks)];
+          const message = last === undefined ? [] : [toLast(last, reader)];
           const group = groups.get(row.id);
           const view = row.isLeft
             ? toLeft(row)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CHAT_UNREAD_MAX } from '@contract/constants/chat';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -32,11 +32,18 @@ export interface ConversationRow {
   readonly updatedAt: Date;
 }
 
-/** `isUnread` of contract/rules/chat, over `message` and `member`. */
+/** What is unread comes later, */
+const SEEN_SEQ = sql`greatest(member.read_seq, member.cleared_seq, member.from_seq - 1)`;
+
+/** and is so for all but its writer and whoever has deleted it. */
+const COUNTS = sql`message.type <> 'system' and message.revoked_at is null`;
+
+/** `isUnread` of contract/rules/chat, over `message` and `member`. Few have deleted anything: whoever has is in `deleter`. */
 const UNREAD = sql`
-  message.seq > greatest(member.read_seq, member.cleared_seq, member.from_seq - 1)
-  and message.sender_id is distinct from member.user_id and message.type <> 'system' and message.revoked_at is null
-  and not exists (select from chat_deleted where user_id = member.user_id and message_id = message.id)`;
+  message.seq > ${SEEN_SEQ} and ${COUNTS}
+  and message.sender_id is distinct from member.user_id
+  and not (deleter.has is true
+    and exists (select from chat_deleted where user_id = member.user_id and message_id = message.id))`;
 
 /** The first message that somebody sees. */
 const FIRST_SEQ = sql`greatest(member.from_seq, member.cleared_seq + 1)`;
@@ -48,7 +55,12 @@ const LAST = sql`
     and not exists (select from chat_deleted where user_id = member.user_id and message_id = message.id)
   order by message.seq desc limit 1`;
 
-const COLUMNS = sql`
+const UNREAD_COUNT = sql`
+  (select count(*)::int from (
+     select from chat_message as message where message.conversation_id = conversation.id and ${UNREAD}
+     limit ${sql.lit(CHAT_UNREAD_MAX)}) as unread)`;
+
+const columns = (unread: RawBuilder<unknown>) => sql`
   conversation.id, conversation.uid, conversation.kind::int, conversation.last_seq as "lastSeq",
   conversation.last_version as "lastVersion", conversation.created_at as "createdAt", member.user_id as "userId",
   own.uid as "userUid", peer.id as "peerId", member.role::int, ${FIRST_SEQ} as "fromSeq", member.read_seq as "readSeq",
@@ -56,37 +68,75 @@ const COLUMNS = sql`
   member.is_away as "isHidden", member.muted_until as "mutedUntil", member.remark, member.left_at is not null as "isLeft",
   friend.user_id is not null as "isFriend", last.id as "lastId",
   date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at)) as "updatedAt",
-  (select count(*)::int from (
-     select from chat_message as message where message.conversation_id = conversation.id and ${UNREAD}
-     limit ${sql.lit(CHAT_UNREAD_MAX)}) as unread) as unread,
+  ${unread} as unread,
   (select message.seq from chat_message as message
      where message.conversation_id = conversation.id and message.mentions <> '{}'
        and member.user_id = any(message.mentions) and ${UNREAD}
      order by message.seq limit 1) as "mentionSeq"`;
 
-const JOINS = sql`
-  join chat_conversation as conversation on conversation.id = member.conversation_id
+const joins = (last: RawBuilder<unknown>) => sql`
   join app_user as own on own.id = member.user_id
   left join app_user as peer on conversation.kind = 1
     and peer.id = case member.user_id when conversation.one_id then conversation.other_id else conversation.one_id end
   left join chat_member as other on other.conversation_id = conversation.id and other.user_id = peer.id
   left join chat_friend as friend on friend.user_id = member.user_id and friend.friend_id = peer.id
-  left join lateral (${LAST}) as last on true`;
+  left join lateral (select true as has from chat_deleted where user_id = member.user_id limit 1) as deleter on true
+  left join lateral (${last}) as last on true`;
 
 export interface ConversationKey {
   readonly userId: Id;
   readonly conversationId: Id;
 }
 
+const ONE_BY_ONE = columns(UNREAD_COUNT);
+
+/** Mostly the newest is there to see: looked up, while to look for the last of them reads a page of others. */
+const JOINS = joins(sql`
+  select * from (
+    select message.id, message.created_at from chat_message as message
+    where message.conversation_id = member.conversation_id and message.seq = conversation.last_seq
+      and message.seq >= ${FIRST_SEQ} and deleter.has is not true
+    union all select own_last.* from (${LAST}) as own_last) as newest
+  limit 1`);
+
+/** Whom the first of them do not concern otherwise than others who have seen as much has as many unread as they. */
+const TOGETHER = columns(sql`
+  case when member.user_id = any(shared.senders) or deleter.has then ${UNREAD_COUNT} else shared.count end`);
+
+/** Likewise the last one. */
+const JOINS_TOGETHER = joins(sql`
+  select shared.last_id as id, shared.last_at as created_at where deleter.has is not true and shared.last_seq >= ${FIRST_SEQ}
+  union all select own_last.* from (${LAST}) as own_last where deleter.has`);
+
 /** As each of these people has each of these conversations; in no order. Also those that he has left. */
 export async function readConversations(db: Db, keys: readonly ConversationKey[]): Promise<ConversationRow[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<ConversationRow>`${KEEP_PLAN}
-    select ${COLUMNS}
-    from unnest(${keys.map((key) => key.userId)}::bigint[], ${keys.map((key) => key.conversationId)}::bigint[])
+  const members = sql`
+    unnest(${keys.map((key) => key.userId)}::bigint[], ${keys.map((key) => key.conversationId)}::bigint[])
       as key(user_id, conversation_id)
-    join chat_member as member on member.user_id = key.user_id and member.conversation_id = key.conversation_id
-    ${JOINS}`.execute(db);
+    join chat_conversation as conversation on conversation.id = key.conversation_id
+    cross join lateral (
+      select * from chat_member where user_id = key.user_id and conversation_id = conversation.id limit 1) as member`;
+  const conversationCount = new Set(keys.map(({ conversationId }) => conversationId)).size;
+  const { rows } = await (
+    keys.length <= conversationCount * 2
+      ? sql<ConversationRow>`${KEEP_PLAN} select ${ONE_BY_ONE} from ${members} ${JOINS}`
+      : sql<ConversationRow>`${KEEP_PLAN}
+      with shared as materialized (
+        select seen.*, counted.*, last.id as last_id, last.seq as last_seq, last.created_at as last_at
+        from (select distinct member.conversation_id, ${SEEN_SEQ} as seq from ${members}) as seen
+        cross join lateral (
+          select count(*)::int as count, array_agg(distinct sender_id) as senders from (
+            select sender_id from chat_message as message
+            where message.conversation_id = seen.conversation_id and message.seq > seen.seq and ${COUNTS}
+            limit ${sql.lit(CHAT_UNREAD_MAX)}) as first) as counted
+        left join lateral (
+          select id, seq, created_at from chat_message where conversation_id = seen.conversation_id order by seq desc limit 1
+        ) as last on true)
+      select ${TOGETHER} from ${members}
+      join shared on shared.conversation_id = member.conversation_id and shared.seq = ${SEEN_SEQ}
+      ${JOINS_TOGETHER}`
+  ).execute(db);
   return rows;
 }
 
@@ -325,36 +375,4 @@ export async function showTo(tx: Tx, conversationId: Id, userId: Id): Promise<bo
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export interface GroupRow {
-  readonly conversationId: Id;
-  readonly name: string;
-  readonly notice: string;
-  readonly ownerUid: string | null;
-  readonly joinRule: number;
-  readonly isAllMuted: boolean;
-  readonly albumUid: string | null;
-  readonly memberCount: number;
-  readonly avatars: readonly string[];
-}
-
-const AVATARS = 9;
-
-export async function listGroups(db: Db, conversationIds: readonly Id[]): Promise<Map<Id, GroupRow>> {
-  if (conversationIds.length === 0) return new Map();
-  const { rows } = await sql<GroupRow>`${KEEP_PLAN}
-    select grouped.conversation_id as "conversationId", grouped.name, grouped.notice, owner.uid as "ownerUid",
-      grouped.join_rule::int as "joinRule", grouped.is_all_muted as "isAllMuted", album.uid as "albumUid",
-      (select count(*)::int from chat_member where conversation_id = grouped.conversation_id and left_at is null)
-        as "memberCount",
-      coalesce((select array_agg(face.avatar_url) from (
-        select person.avatar_url from chat_member as member join app_user as person on person.id = member.user_id
-        where member.conversation_id = grouped.conversation_id and member.left_at is null
-        order by member.role desc, member.joined_at, member.user_id limit ${AVATARS}) as face), '{}') as avatars
-    from chat_group as grouped
-    left join app_user as owner on owner.id = grouped.owner_id
-    left join album on album.id = grouped.album_id and album.deleted_at is null
-    where grouped.conversation_id = any(${[...conversationIds]}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.conversationId, row]));
 }

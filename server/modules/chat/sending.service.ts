@@ -8,7 +8,7 @@ import { gather } from '../../db/watch/gather';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { ChatAccepting } from './accepting.service';
-import { listPeople, listPeopleByUid } from './chat-person.repository';
+import { listPeople, listPeopleByUid, type PersonRow } from './chat-person.repository';
 import type { ChatContents } from './chat-content.service';
 import type { ChatFiles } from './chat-file.service';
 import type { ChatPictures } from './chat-picture.service';
@@ -40,17 +40,26 @@ const READ_MOST = 200;
 export function createChatSending(deps: SendingDeps): ChatSending {
   const { db, clock, views } = deps;
   const { store } = createMessageStore(deps);
-  // Each of these is asked with every message.
+  // Asked with every message.
   const together = { most: READ_MOST };
-  const findOwnPerson = gather(async (ids: readonly Id[]) => {
-    const people = await listPeople(db, ids);
-    return ids.map((id) => people.get(id) ?? null);
+  const findFacts = gather(async (asked: readonly Asked[]): Promise<Facts[]> => {
+    const [people, sent, members] = await Promise.all([
+      listPeople(
+        db,
+        asked.map(({ senderId }) => senderId),
+      ),
+      names.findSent(db, asked),
+      conversations.findMembershipsOfMany(
+        db,
+        asked.map(({ senderId, conversationUid }) => ({ userId: senderId, uid: conversationUid })),
+      ),
+    ]);
+    return asked.map(({ senderId }, at) => ({
+      own: people.get(senderId) ?? null,
+      sent: sent[at] ?? null,
+      member: members[at] ?? null,
+    }));
   }, together);
-  const findSentRow = gather((asked: readonly names.SentName[]) => names.findSent(db, asked), together);
-  const findMembership = gather(
-    (keys: readonly { readonly userId: Id; readonly uid: string }[]) => conversations.findMembershipsOfMany(db, keys),
-    together,
-  );
   /** As nobody has them: cards in them show nothing. */
   const readConversation = gather(async (keys: readonly ConversationKey[]) => {
     const found = await views.readConversations(db, keys, null);
@@ -58,13 +67,12 @@ export function createChatSending(deps: SendingDeps): ChatSending {
   }, together);
 
   /** The conversation that is meant; made where there is none. Refuses with what is wrong with it. */
-  async function findTarget(userId: Id, input: ChatSendInput): Promise<MemberRow> {
+  async function findTarget(userId: Id, input: ChatSendInput, { member: named }: Facts): Promise<MemberRow> {
     const { conversation_id: uid, to_uid: toUid } = input;
     if ((uid === undefined) === (toUid === undefined)) throw refuse(CHAT_ERRORS.CHAT_TARGET_UNCLEAR);
     if (uid !== undefined) {
-      const member = await findMembership({ userId, uid });
-      if (member === null) throw refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
-      return member;
+      if (named === null) throw refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
+      return named;
     }
     const [person] = await listPeopleByUid(db, [toUid ?? '']);
     if (person === undefined || person.id === userId) throw refuse(CHAT_ERRORS.CHAT_USER_FAILED);
@@ -77,18 +85,9 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       await ensurePeople(tx, [userId, person.id]);
       return single;
     });
-    const member = await findMembership({ userId, uid: made.uid });
+    const member = await conversations.findMembership(db, userId, made.uid);
     if (member === null) throw refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
     return member;
-  }
-
-  /** What was sent under a name; null: nothing. Refuses with CHAT_ID_TAKEN another content. */
-  async function findSent(userId: Id, uniqueId: string, hash: Buffer): Promise<Id | null> {
-    const sent = await findSentRow({ senderId: userId, uniqueId });
-    if (sent === null) return null;
-    if (!sent.contentHash.equals(hash)) throw refuse(CHAT_ERRORS.CHAT_ID_TAKEN);
-    if (sent.messageId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-    return sent.messageId;
   }
 
   /** As it is at this moment; null: more has been said since, or it looks otherwise to each. */
@@ -132,13 +131,15 @@ export function createChatSending(deps: SendingDeps): ChatSending {
   return {
     async send(caller, input) {
       const { userId } = requireUser(caller);
-      const own = await findOwnPerson(userId);
+      const name = { senderId: userId, uniqueId: input.unique_id };
+      const facts = await findFacts({ ...name, conversationUid: input.conversation_id ?? '' });
+      const { own } = facts;
       if (own === null) throw refuse(ERRORS.LOGIN_REQUIRED);
       const writer = { userId, userUid: own.uid };
       const hash = hashContent(deps.secret, input);
-      const before = await findSent(userId, input.unique_id, hash);
+      const before = idOfSent(facts.sent, hash);
       if (before !== null) return toSent(caller, writer, input, before);
-      const member = await findTarget(userId, input);
+      const member = await findTarget(userId, input, facts);
       const { isStranger } = await deps.accepting.requireMayWrite(userId, member);
       const prepared = await deps.contents.prepare(caller, own.uid, input.content);
       const picture = prepared.picture !== null && 'made' in prepared.picture ? prepared.picture.made : null;
@@ -157,11 +158,33 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       if ((picture !== null || file !== null) && 'object' in body) await deps.pictures.dropUpload(body.object);
       const shown = stored === null ? null : await toLastSent({ userId, conversationId: member.id }, stored.uid);
       if (shown !== null) return shown;
-      const sentId = stored?.id ?? (await findSent(userId, input.unique_id, hash));
+      const sentId = stored?.id ?? idOfSent((await names.findSent(db, [name]))[0] ?? null, hash);
       if (sentId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
       return toSent(caller, writer, input, sentId);
     },
   };
+}
+
+interface Asked extends names.SentName {
+  /** Empty: none is named. */
+  readonly conversationUid: string;
+}
+
+/** What is asked of the database before it is known whether something may be sent. */
+interface Facts {
+  readonly own: PersonRow | null;
+  /** What was sent under this name before. */
+  readonly sent: names.SentRow | null;
+  /** Of the conversation that is named. */
+  readonly member: MemberRow | null;
+}
+
+/** The message that was sent; null: none. Refuses with CHAT_ID_TAKEN another content. */
+function idOfSent(sent: names.SentRow | null, hash: Buffer): Id | null {
+  if (sent === null) return null;
+  if (!sent.contentHash.equals(hash)) throw refuse(CHAT_ERRORS.CHAT_ID_TAKEN);
+  if (sent.messageId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
+  return sent.messageId;
 }
 
 /** What, and about what; not to whom, which the message says itself, nor when, nor how often it has been tried. */

@@ -4,6 +4,8 @@ import * as chat from '@contract/http/chat';
 import { getAvatarCredentials } from '@contract/http/user';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
+import { isUnread } from '@contract/rules/chat';
+import { type ConversationRow, readConversations } from '../../../../server/modules/chat/conversation.repository';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
@@ -232,4 +234,45 @@ test('what was said is found by whoever may read it', async () => {
   expect(await search('红', carl)).toHaveLength(1);
   expect(await search('梅', carl)).toEqual([]);
   expect((await app.call(chat.searchChat, { keyword: '红叶', size: 10 }, bert)).records).toHaveLength(1);
+});
+
+test('what is unread in a group is the same for each, asked for together as alone', async () => {
+  const said: ChatMessage[] = [];
+  for (const [from, text] of [
+    [anna, '1'],
+    [bert, '2'],
+    [carl, '3'],
+    [anna, '4'],
+    [anna, '5'],
+  ] as const) {
+    said.push(await say(text, from));
+  }
+  const [first, second, , fourth] = said;
+  await app.call(chat.readChat, { ...place(), seq: first?.seq ?? 0 }, bert);
+  await app.call(chat.revokeChatMessage, { ...place(), _id: second?._id ?? '' }, bert);
+  await app.call(chat.deleteChatMessages, { ...place(), ids: [fourth?._id ?? ''] }, carl);
+  const { db } = app.parts;
+  const people = await db
+    .selectFrom('app_user')
+    .select(['id', 'uid'])
+    .where('uid', 'in', [anna.id, bert.id, carl.id])
+    .execute();
+  const { id: conversationId } = await db
+    .selectFrom('chat_conversation')
+    .select('id')
+    .where('uid', '=', group.id)
+    .executeTakeFirstOrThrow();
+  const keys = people.map(({ id }) => ({ userId: id, conversationId }));
+  const together = await readConversations(db, keys);
+  const alone = (await Promise.all(keys.map((key) => readConversations(db, [key])))).flat();
+  const byPerson = (rows: readonly ConversationRow[]) => new Map(rows.map((row) => [row.userId, row]));
+  expect(byPerson(together)).toEqual(byPerson(alone));
+  const byUid = new Map(together.map((row) => [row.userUid, row]));
+  for (const reader of [anna, bert, carl]) {
+    const { messages } = await read(reader);
+    const row = byUid.get(reader.id);
+    const counts = messages.filter((one) => isUnread(one, { uid: reader.id, readSeq: row?.readSeq ?? -1 }));
+    expect(row?.unread).toBe(counts.length);
+  }
+  expect([anna, bert, carl].map(({ id }) => byUid.get(id)?.unread)).toEqual([1, 3, 2]);
 });

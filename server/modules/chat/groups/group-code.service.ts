@@ -10,8 +10,8 @@ import { type Caller, requireUser } from '../../../http/caller';
 import { refuse } from '../../../http/refuse';
 import { getOwnPerson, requireGroup } from '../chat-access.service';
 import { listPeopleByUid } from '../chat-person.repository';
-import { findMembership, listGroups, type MemberRow } from '../conversation.repository';
-import { findGroupState } from './group.repository';
+import { findMembership, type MemberRow } from '../conversation.repository';
+import { findGroupState, listGroups } from './group.repository';
 import type { ChatGroupPeople } from './group-people.service';
 
 /** A member's code brings others into a group, as if he invited them: for as long as he may. */

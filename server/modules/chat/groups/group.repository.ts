@@ -268,3 +268,36 @@ export async function listGroupIds(db: Db, userId: Id, after: Id | null, limit: 
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** As they stand in lists. */
+export interface GroupRow {
+  readonly conversationId: Id;
+  readonly name: string;
+  readonly notice: string;
+  readonly ownerUid: string | null;
+  readonly joinRule: number;
+  readonly isAllMuted: boolean;
+  readonly albumUid: string | null;
+  readonly memberCount: number;
+  readonly avatars: readonly string[];
+}
+
+const AVATARS = 9;
+
+export async function listGroups(db: Db, conversationIds: readonly Id[]): Promise<Map<Id, GroupRow>> {
+  if (conversationIds.length === 0) return new Map();
+  const { rows } = await sql<GroupRow>`${KEEP_PLAN}
+    select grouped.conversation_id as "conversationId", grouped.name, grouped.notice, owner.uid as "ownerUid",
+      grouped.join_rule::int as "joinRule", grouped.is_all_muted as "isAllMuted", album.uid as "albumUid",
+      (select count(*)::int from chat_member where conversation_id = grouped.conversation_id and left_at is null)
+        as "memberCount",
+      coalesce((select array_agg(face.avatar_url) from (
+        select person.avatar_url from chat_member as member join app_user as person on person.id = member.user_id
+        where member.conversation_id = grouped.conversation_id and member.left_at is null
+        order by member.role desc, member.joined_at, member.user_id limit ${AVATARS}) as face), '{}') as avatars
+    from chat_group as grouped
+    left join app_user as owner on owner.id = grouped.owner_id
+    left join album on album.id = grouped.album_id and album.deleted_at is null
+    where grouped.conversation_id = any(${[...conversationIds]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.conversationId, row]));
+}
