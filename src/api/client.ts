@@ -230,8 +230,8 @@ async function perform<Input, Data>(
 }
 
 /**
- * Makes one server call by the rules all calls share. Resolves with the data; rejects with `ApiError` (refused),
- * `HttpError` (no answer, or not 200) or `CallCancelled`. The person has then been told, where the policy asks for it.
+ * Makes one server call by the rules all calls share. Resolves with the data; rejects with `ApiError` (refused), `HttpError` (no answer, or
+ * not 200) or `CallCancelled`. By then the error has been shown, if the policy asks for it.
  */
 export async function call<Input extends object, Data>(
   endpoint: Endpoint<Input, Data>,

@@ -64,7 +64,7 @@ export async function watchAd({ slot, unitId }: AdSlot): Promise<AdReward | null
     showToast(outcome.kind === 'closed' ? '看完广告才能领取' : outcome.reason, { isError: outcome.kind === 'failed' });
     return null;
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
     return null;
   } finally {
     await loadAds();

@@ -71,7 +71,7 @@ async function findSaid(faceId: string, before: FaceAnswerKind, of: NamedFace): 
 }
 
 /**
- * Says whether it is this person's face, at once. False where that was refused, which the person has been told; then it is shown as the
+ * Says whether it is this person's face, at once. False where that was refused, and the error was shown; then it is shown as the
  * server has it.
  */
 export async function answerFace(
@@ -90,7 +90,7 @@ export async function answerFace(
   }
 }
 
-/** Somebody else's than the one who was looked for: it is out of the results. False: it failed, which has been told. */
+/** Somebody else's than the one who was looked for: it is out of the results. False: it failed, and the error was shown. */
 export async function labelFace(faceId: string, person: NamedFace): Promise<boolean> {
   try {
     await confirm(faceId, person);

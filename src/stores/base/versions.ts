@@ -40,7 +40,7 @@ export async function lookForUpdate(): Promise<void> {
     else if (device.kind === 'miniProgram') showToast('新版本将在下次启动时更新');
     else await offerUpdate(published);
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 

@@ -25,7 +25,7 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** False: it could not be done, which the person has been told. */
+/** False: it could not be done, and the error was shown. */
 async function done(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -46,7 +46,7 @@ export const removeChat = (conversationId: string): Promise<boolean> =>
     await call(setConversation, { conversation_id: conversationId, hidden: true });
   });
 
-/** The conversation with somebody; made where there is none. Null: not to be had, which has been told. */
+/** The conversation with somebody; made where there is none. Null: it cannot be opened, and the error was shown. */
 export async function openChatWith(userId: string): Promise<string | null> {
   try {
     const { id } = await call(openChat, { userId });

@@ -140,7 +140,7 @@ export function usePhoneLoginForm(): PhoneLoginForm {
       await signInWithPhone(phone, code);
       lastTapMs.current = Date.now();
     } catch {
-      // The request layer has told why; another try need not wait.
+      // The request layer has shown the error; another try need not wait.
       lastTapMs.current = -LOGIN_TAP_GUARD_MS;
     }
   };

@@ -72,7 +72,7 @@ export function useProfileForm(): ProfileForm {
     try {
       await saveProfile(change);
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

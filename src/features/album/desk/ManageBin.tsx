@@ -56,7 +56,7 @@ export function ManageBin({ albumId, onChanged }: ManageBinProps) {
       showToast(describeBatch(words, done.size, ids.length, refused), { isError: done.size < ids.length });
       onChanged?.();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (pages.isLoading) return <CellSkeleton rows={4} />;

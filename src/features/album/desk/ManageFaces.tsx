@@ -92,7 +92,7 @@ function People({ albumId, isAsking, onChanged }: PeopleProps) {
       setPicked(null);
       showToast('已合并');
     } catch {
-      // The request layer has told why: two of them are on one photo, for one.
+      // The request layer has shown the error, for example that two of them are on one photo.
     }
   };
 

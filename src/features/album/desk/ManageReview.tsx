@@ -70,7 +70,7 @@ function Queue({ albumId, view, onChanged }: ManageReviewProps & { readonly view
       onChanged();
       if (pages.rows.length <= ids.length) await pages.refresh();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (pages.isLoading) return <CellSkeleton rows={4} />;

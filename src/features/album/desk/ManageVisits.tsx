@@ -80,7 +80,7 @@ function Visits({ album, onLeft }: ManageVisitsProps) {
       pages.change((rows) => rows.filter((row) => row.id !== id));
       await counts.reload();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const clear = async (): Promise<void> => {
@@ -96,7 +96,7 @@ function Visits({ album, onLeft }: ManageVisitsProps) {
       showToast('已清空');
       await Promise.all([pages.refresh(), counts.reload()]);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const { data } = counts;

@@ -57,7 +57,7 @@ export function PersonSheet({ albumId, person, isAsking, onChanged, onAsked, onC
       onChanged(answer);
       return true;
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
       return false;
     }
   };

@@ -42,7 +42,7 @@ export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
       onChanged();
       return true;
     } catch {
-      // The request layer has told why; what was selected stays.
+      // The request layer has shown the error; what was selected stays.
       return false;
     }
   };

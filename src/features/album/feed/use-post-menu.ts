@@ -77,7 +77,7 @@ export function usePostMenu({ post, userId, onReport, onChanged }: PostMenuDeps)
   return {
     hasMore: offered.length > 0,
     showMore: (): void => {
-      if (post !== undefined) run(post).catch(() => undefined); // The request layer has told why.
+      if (post !== undefined) run(post).catch(() => undefined); // The request layer has shown the error.
     },
   };
 }

@@ -28,7 +28,7 @@ export function FoundPeople({ albumId, sought }: FoundPeopleProps) {
     try {
       keepFindings(albumId, await call(findMe, { albumId, selfies: [], faceIds: [...faceIds], isUpload: false }));
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

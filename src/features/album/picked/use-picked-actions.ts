@@ -166,7 +166,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     try {
       return (await perform(action, picked, albumId ?? null, remark ?? '')) !== false;
     } catch {
-      return false; // the request layer has told why
+      return false; // the request layer has shown the error
     }
   };
 
@@ -181,7 +181,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
       setAsking(null);
       onChanged();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

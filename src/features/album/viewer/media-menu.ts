@@ -94,7 +94,7 @@ async function setCover({ id, albumId }: MediaItem): Promise<void> {
     await call(updateAlbum, { id: albumId, coverId: id });
     showToast('已设为封面');
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 

@@ -22,7 +22,7 @@ export async function openAlbumGroup({ id: albumId, name, myRole }: AlbumDetail)
     const conversationId = own?.id ?? (await enter(albumId, name, myRole === 'owner' || myRole === 'manager'));
     if (conversationId !== null) await navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(conversationId));
   } catch {
-    // The request layer has told why, or one stays here.
+    // The request layer has shown the error, or the navigation did not happen.
   }
 }
 

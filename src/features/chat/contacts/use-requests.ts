@@ -49,7 +49,7 @@ export function useRequests(isShown: boolean, onFriend: () => void): Requests {
         showToast(accept ? '已添加好友' : '已拒绝');
         if (accept) onFriend();
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
       }
     },
   };

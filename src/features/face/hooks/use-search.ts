@@ -70,7 +70,7 @@ export function useSearch(albumId: string, consent: FaceConsent): Search {
         isUpload: selfies.some(({ isUpload }) => isUpload),
       });
     } catch (error) {
-      // The request layer has told why. Pictures that will not do are taken anew; the rest can be sent again.
+      // The request layer has shown the error. Pictures that will not do are taken anew; the rest can be sent again.
       if (error instanceof ApiError) clear();
     }
   };
@@ -79,7 +79,7 @@ export function useSearch(albumId: string, consent: FaceConsent): Search {
     try {
       await show({ selfies: [], faceIds: [...faceIds], isUpload: false });
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

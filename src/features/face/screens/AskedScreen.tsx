@@ -62,7 +62,7 @@ export function AskedScreen({ token }: { readonly token: string }) {
       asked.change((before) => ({ ...(before ?? data), ...said }));
       showToast(agree ? '已同意公开' : '已记下，不会公开');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const more = photos.isLoadingMore ? 'loading' : photos.error !== null ? 'failed' : photos.isAtEnd ? 'ended' : 'idle';

@@ -105,7 +105,7 @@ function Turn({ round, draw, drawsLeft, integral, onDrawn }: TurnProps) {
       if (index >= 0 && !isStill) await wait(TURNING_MS);
       setDrawn(result);
     } catch (error) {
-      // The client has told it. Without an answer the same turn is asked for again.
+      // The request layer has shown the error. Without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
     }
     await Promise.all([draw.reload(), onDrawn()]);

@@ -47,7 +47,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
       const { name, text } = await call(exportAudit, filter);
       await saveTextFile(name, text, '表格');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (
@@ -92,7 +92,7 @@ function Holds() {
       showToast('已解除');
       await holds.refresh();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (holds.rows.length === 0) return null;

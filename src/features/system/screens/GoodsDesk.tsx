@@ -44,7 +44,7 @@ export function GoodsDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
     try {
       await call(setDeskGoods, input);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
       return false;
     }
     showToast('已保存，立即生效');

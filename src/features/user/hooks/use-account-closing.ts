@@ -45,7 +45,7 @@ export function useAccountClosing(): AccountClosingForm {
       setHasRead(false);
       setHasTried(false);
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 
@@ -55,7 +55,7 @@ export function useAccountClosing(): AccountClosingForm {
       closing.change(() => answer);
       showToast('已撤销注销');
     } catch {
-      // The request layer has told why; it can be tried again.
+      // The request layer has shown the error; it can be tried again.
     }
   };
 

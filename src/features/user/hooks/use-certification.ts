@@ -108,7 +108,7 @@ export function useCertification(): CertificationForm {
       certification.change(() => answer);
       showToast('已提交');
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

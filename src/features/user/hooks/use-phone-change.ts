@@ -48,7 +48,7 @@ export function usePhoneChange(): PhoneChange {
     try {
       setTicket((await call(provePhone, { code: oldCode })).ticket);
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 
@@ -62,7 +62,7 @@ export function usePhoneChange(): PhoneChange {
       showToast('更新成功');
       await goBack();
     } catch (error) {
-      // The request layer has told why; what was typed stays. An old proof has to be given again.
+      // The request layer has shown the error; what was typed stays. An old proof has to be given again.
       if (!(error instanceof ApiError) || error.code !== ERRORS.PHONE_TICKET_EXPIRED.code) return;
       setTicket(null);
       setOldCode('');
