@@ -104,7 +104,7 @@ export const GiveFaceConsentInput = Type.Object({
 });
 export type GiveFaceConsentInput = Static<typeof GiveFaceConsentInput>;
 
-/** Whoever has the code may erase what was kept under it: it is told once. */
+/** Anyone with the code may erase what is stored under it. It is returned only once. */
 export const FaceReceipt = Type.Object({ code: Uid, version: Type.String(), givenTime: Type.Integer() });
 export type FaceReceipt = Static<typeof FaceReceipt>;
 

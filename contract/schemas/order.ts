@@ -146,7 +146,7 @@ const Wish = {
   requestId: RequestId,
   /** What the buyer was shown: another price by now is refused. */
   expectedFen: PayableFen,
-  /** The buyer was told that electronic content has no seven days in which it is taken back, and said yes. */
+  /** The buyer was informed that electronic content cannot be returned within seven days, and agreed. */
   consent: Type.Literal(true),
 };
 

@@ -191,7 +191,7 @@ export const AddPartnerInput = Type.Object({
   phone: Type.String({ maxLength: 20 }),
 });
 export type AddPartnerInput = Type.Static<typeof AddPartnerInput>;
-/** The key is told this once. */
+/** The key is returned only in this reply. */
 export const NewPartner = Type.Object({ id: Uid, key: Type.String() });
 export type NewPartner = Type.Static<typeof NewPartner>;
 export const RevokePartnerInput = Type.Object({ id: Uid });

@@ -43,13 +43,13 @@ export function useAdSlot(slot: AdSlotCode): AdSlot | null {
 
 const QUIET = { toast: false, loading: false } as const;
 
-/** What becomes of an ad, where the operator wants to know. */
+/** Reports how an ad was shown, if the operator wants that. */
 async function note(slot: AdSlotCode, event: AdEvent): Promise<void> {
   if (!useAds.getState().adConfig.isReported) return;
   try {
     await call(reportAd, { slot, event }, QUIET);
   } catch {
-    // A number that is missing is told to nobody.
+    // A report that is lost only makes a number too small: no error is shown.
   }
 }
 

@@ -71,8 +71,8 @@ async function findSaid(faceId: string, before: FaceAnswerKind, of: NamedFace): 
 }
 
 /**
- * Says whether it is this person's face, at once. False where that was refused, and the error was shown; then it is shown as the
- * server has it.
+ * Says whether it is this person's face, at once. False if that was refused: the error was shown, and the face is shown as the server has
+ * it.
  */
 export async function answerFace(
   faceId: string,

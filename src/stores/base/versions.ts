@@ -31,7 +31,7 @@ async function offerUpdate({ notes, address }: PublishedVersion): Promise<void> 
   if (await confirm({ title, text: notes, confirmText: '前往更新' })) appUpdate.open(address);
 }
 
-/** Asked for by the person, so that the answer is told in any case. */
+/** Requested by the person, so the result is shown in any case. */
 export async function lookForUpdate(): Promise<void> {
   try {
     const published = parsePublishedVersion(await call(getPublicValue, { key: KEY }, { toast: true }));

@@ -15,7 +15,7 @@ import { useChatEngine } from './chat-client';
 import { tellMessages } from './chat-changes';
 import { useChat } from './chat-state';
 
-// Every change comes by the person's own changes: what a call answers may be older than what has been told meanwhile.
+// The state changes only by the person's own feed: the reply to a call may be older than what the feed has delivered meanwhile.
 
 async function catchUp(): Promise<void> {
   try {

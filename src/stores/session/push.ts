@@ -35,7 +35,7 @@ export async function turnPushOff(): Promise<void> {
   if (endpoint !== null) await call(dropPushClient, { endpoint }).catch(() => undefined);
 }
 
-/** Whether this person is told in this browser. */
+/** Whether this person gets push notifications in this browser. */
 export async function isPushOn(): Promise<boolean> {
   return storage.get(OWNER_KEY) === personId() && (await push.findAddress()) !== null;
 }

@@ -50,7 +50,7 @@ export async function getDeviceId(): Promise<string> {
 
 async function logInDevice(): Promise<string> {
   const mobile = await getDeviceId();
-  // Nobody asked for this sign-in, so its failure is told by the call that needed it.
+  // Nobody asked for this sign-in, so its failure is shown by the call that needed it.
   const issued = await issueTokenBy('device', { mobile, code: '' }, { toast: false, loading: false });
   // Another tab may have signed a person in meanwhile: the device does not take that over.
   const { user, token } = useSession.getState();

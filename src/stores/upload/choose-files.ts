@@ -23,7 +23,7 @@ export async function chooseFiles(
   }
 }
 
-/** One picture. Null: none was chosen, or the person was told why. */
+/** One picture. Null: none was chosen, or the reason was shown. */
 export async function choosePicture(): Promise<PickedFile | null> {
   const chosen = await chooseFiles({ kinds: ['photo'], maxCount: 1 });
   return chosen?.files[0] ?? null;

@@ -33,7 +33,7 @@ export interface MediaMenuDeps {
 type MediaAction =
   PickedAction | 'cover' | 'share' | 'chat' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal' | 'restyle';
 
-/** Whoever is told of what is illegal or at risk may appeal, unless that has been done. */
+/** A person who may know that an item is illegal or at risk may appeal, unless an appeal is already open. */
 const canAppeal = (media: MediaItem): boolean =>
   media.legalStatus !== LEGAL_STATUS.riskAppeal &&
   (media.legalMark === LEGAL_MARK.appeal || media.legalMark === LEGAL_MARK.adminRisk);

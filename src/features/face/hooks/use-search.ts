@@ -44,7 +44,7 @@ export function useSearch(albumId: string, consent: FaceConsent): Search {
     setSelfies([]);
   };
 
-  /** The person has said yes to it: what fails is told, and what was found is shown all the same. */
+  /** Called when the person has agreed. If it fails, the error is shown, and the results are shown all the same. */
   const keepFirst = async (): Promise<void> => {
     const [first] = selfies;
     if (!consent.isTicked.keep || first === undefined) return;

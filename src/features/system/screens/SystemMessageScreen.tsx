@@ -25,7 +25,7 @@ import { PushOffer } from '../components/PushOffer';
 import { useOwnNotices, type OwnNotices } from '../hooks/use-own-notices';
 import styles from './MessageList.module.scss';
 
-/** What the product has told one. */
+/** Notifications that the product has sent to this person. */
 export function SystemMessageScreen() {
   const [group, setGroup] = useState<NoticeGroup | null>(null);
   const notices = useOwnNotices(group);

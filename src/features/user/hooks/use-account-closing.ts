@@ -15,7 +15,7 @@ export interface AccountClosingForm {
   readonly hasRead: boolean;
   readonly toggleRead: () => void;
   readonly sender: CodeSender;
-  /** Told at their places once one has tried, and gone as each is mended. */
+  /** Errors, each shown at its field after the first attempt to send, and removed as it is corrected. */
   readonly problems: { readonly code?: string; readonly hasRead?: string };
   readonly close: () => Promise<void>;
   readonly keep: () => Promise<void>;

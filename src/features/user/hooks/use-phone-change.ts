@@ -24,7 +24,7 @@ export interface PhoneChange {
   readonly newCode: string;
   readonly setNewCode: (code: string) => void;
   readonly newSender: CodeSender;
-  /** Told at their places once one has tried, and gone as each is mended. */
+  /** Errors, each shown at its field after the first attempt to send, and removed as it is corrected. */
   readonly problems: { readonly oldCode?: string; readonly phone?: string; readonly newCode?: string };
   readonly save: () => Promise<void>;
 }
