@@ -44,7 +44,7 @@ export function clientConfig(address: DatabaseAddress, name: string): pg.ClientC
   };
 }
 
-/** Does not connect yet. An idle connection that breaks is dropped and told to `onLost`. */
+/** Does not connect yet. An idle connection that breaks is dropped and reported to `onLost`. */
 export function openDatabase(
   address: DatabaseAddress,
   options: { readonly poolSize: number; readonly name: string; readonly onLost?: (error: Error) => void },

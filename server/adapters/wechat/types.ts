@@ -94,7 +94,7 @@ export interface Wechat {
     accessToken: string,
     about: { readonly openId: string; readonly scene: 1 | 2 | 3 | 4; readonly url: string },
   ): Promise<WechatOutcome<string>>;
-  /** Whether this server is told what WeChat says by itself. */
+  /** Whether WeChat's message push is set up to reach this server. */
   readonly isPushed: boolean;
   /** What whoever sets up the message push is answered; null where it is not WeChat. */
   answerProbe(query: PushQuery): string | null;

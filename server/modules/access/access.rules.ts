@@ -196,7 +196,7 @@ function doorOf(album: AlbumFacts, { userId }: Viewer, is: AlbumPlaceOf, isHolde
   const isOfAlbum = is !== 'visitor';
   if (album.isHidden && !isOfAlbum) return 'absent';
   const door = isOfAlbum ? 'open' : doorForVisitors(album);
-  // That an album has ended is told to who could have seen it.
+  // Only people who could have seen the album learn that it has expired.
   return door === 'open' && album.isExpired ? 'expired' : door;
 }
 

@@ -104,10 +104,7 @@ export function isShownAsOwn(row: MediaFacts, access: MediaAccess): boolean {
   return access.rights.role !== 'holder' && !isShownToAll(row) && canFetchPictures(row, access);
 }
 
-/**
- * File name, remark and what the camera wrote: what stands behind a placeholder is told no more than it is shown, except to
- * whoever uploaded it.
- */
+/** File name, remark and what the camera wrote: not given for an item behind a placeholder, except to its uploader. */
 export function canReadFacts(row: MediaFacts, access: MediaAccess): boolean {
   if (!canSeeMedia(row, access)) return false;
   return access.rights.role === 'holder' || row.legalStatus === LEGAL_STATUS.fine || isOwnUpload(row, access);
@@ -219,8 +216,8 @@ export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {
 }
 
 /**
- * What a flagged row is to this caller: holders and its uploader are told and may appeal, to everybody else a placeholder stands
- * for it. Where it is a placeholder, `canFetchPictures` is false; so it is for the uploader of an illegal one who is no holder.
+ * What a flagged row is to this caller: holders and its uploader see why and may appeal, everybody else sees a placeholder. For a
+ * placeholder `canFetchPictures` is false, and so it is for the uploader of an illegal item unless he is a holder.
  */
 export function legalMarkOf(row: MediaFacts, access: MediaAccess): LegalMark {
   const isTold = access.rights.role === 'holder' || isOwnUpload(row, access);

@@ -39,7 +39,7 @@ export interface AdDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly points: Pick<PointService, 'findAdRule'>;
-  /** Told apart from those who have a membership. */
+  /** Without a membership. */
   readonly isOrdinary: (caller: Caller) => Promise<boolean>;
   readonly isReported: () => Promise<boolean>;
 }

@@ -39,7 +39,7 @@ export async function countNewPhotos(
   return row.count;
 }
 
-/** What somebody was told of photos with his face. */
+/** Deletes notices to somebody about photos with his face. */
 export async function deleteTold(tx: Tx, userId: Id, type: number): Promise<void> {
   await tx.deleteFrom('user_notice').where('user_id', '=', userId).where('type', '=', type).execute();
 }

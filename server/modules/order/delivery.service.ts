@@ -62,7 +62,7 @@ const DAY_MS = 86_400_000;
 export function createDeliveries(deps: DeliveryDeps): DeliveryService {
   const { db, clock, purchases, refunds, notices, holdDays } = deps;
 
-  /** A tip is told of among what people did. */
+  /** A tip gives no notice here: it is listed among the interactions. */
   async function tellOfGoods(tx: Tx, order: SoldOrder, count: number): Promise<void> {
     if (count === 0) return;
     const { orderNo, buyerId, sellerId, payableFen: amountFen } = order;

@@ -24,7 +24,7 @@ import { proveCode } from './prove-code';
 
 /** See [Note: Changing the phone] in the contract. */
 export interface PhoneChangeService {
-  /** Tells nobody whether the other phone has an account: that is only told to who has its code. */
+  /** The reply never says whether the new phone has an account: only a person who has the phone's code learns that. */
   sendCode(caller: Caller, input: ModifyPhoneCodeInput): Promise<CodeSent>;
   prove(caller: Caller, input: ProvePhoneInput): Promise<PhoneTicket>;
   change(caller: Caller, input: ChangePhoneInput): Promise<ChangedPhone>;

@@ -10,7 +10,7 @@ export const CODE_LIFE_MS = 5 * 60_000;
 export const CODES_PER_PHONE_A_DAY = 10;
 /** A venue's visitors share one address. */
 export const CODES_PER_ADDRESS_A_DAY = 1_000;
-/** How long a device that has proven a phone is told from others. */
+/** How long a device that has proven a phone is recognised. */
 export const ASKER_KEPT_MS = 180 * DAY_MS;
 
 /** What a code proves the phone for. A code of one purpose is worth nothing for another. */

@@ -29,7 +29,7 @@ import { type CodeAsker, nameOfAsker, takeTries, useTaken } from './phone-code-t
 import { startOfDay } from './session.rules';
 
 const PRUNE_LIMIT = 200;
-// Somebody who comes a little late is told that his code has expired.
+// Kept a little longer, so that a late code is answered as expired, not as wrong.
 const KEPT_AFTER_END_MS = 60 * 60_000;
 
 /** A code that was right, still to be used. */

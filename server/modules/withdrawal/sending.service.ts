@@ -158,7 +158,7 @@ export function createSending(deps: SendingDeps): SendingService {
   return {
     async ask(row) {
       if (row.state !== WITHDRAWAL_STATE.sending) return null;
-      // The channel is asked again by the sweep: whoever looks is not told of its faults.
+      // The sweep asks the channel again, so its failures are not shown to the person who looks.
       await send(row).catch((error: unknown) => log.error({ err: error }, 'sending a withdrawal failed'));
       return findWithdrawal(db, { withdrawNo: row.withdrawNo });
     },

@@ -1,7 +1,10 @@
 import type { FoldedText } from './word-fold';
 
 export interface Automaton {
-  /** Told of every place of every word, in the order in which they end. Its time is that of the text times the longest word at most. */
+  /**
+   * Calls `onWord` for every occurrence of every word, in the order in which they end. Takes time in proportion to the text's length, at
+   * most times the longest word.
+   */
   scan(text: FoldedText, onWord: (word: number, start: number, end: number) => void): void;
 }
 

@@ -20,7 +20,7 @@ import {
 export interface MediaPurchaseService {
   /** Answers how many he did not have. Refuses with MEDIA_ABSENT where one of them is absent: then he gets none. */
   give(phone: string, mediaUids: readonly string[]): Promise<number>;
-  /** Answers how many he had. An address that he was told opens for two to four hours more, that of an original for ten minutes. */
+  /** Returns how many he had. An address that he already has stays valid for two to four hours, that of an original for ten minutes. */
   takeBack(phone: string, mediaUids: readonly string[]): Promise<number>;
   /** For orders. Answers those that he did not have and has now; what is gone is not among them. */
   deliver(tx: Tx, userId: Id, mediaIds: readonly Id[]): Promise<Id[]>;

@@ -38,9 +38,9 @@ export interface OpenedDownload {
 }
 
 /**
- * [Note: Downloads] A link names a ticket, which says who asked and for what; the ticket's name is as good as a signature, 128
- * random bits that nobody else is told, and it opens for ten minutes. What may be had is decided twice: when the link is made,
- * so that it can be said what is left out, and file by file when it is opened.
+ * [Note: Downloads] A link names a ticket, which says who asked and for what; the ticket's name is as good as a signature, 128 random bits
+ * that nobody else is given, and it is valid for ten minutes. What may be had is decided twice: when the link is made, so that it can be
+ * said what is left out, and file by file when it is opened.
  */
 export interface DownloadService {
   create(caller: Caller, input: DownloadInput): Promise<DownloadLink>;
