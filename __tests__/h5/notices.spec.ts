@@ -43,7 +43,7 @@ test('what others do and what is sold is told on one’s own page, leads to its 
     await guest.goto(address);
     await waitForPictures(guest);
     await tiles(guest).first().click();
-    // Shown at once, but told to others only when the server has it.
+    // Shown at once, but sent to others only when the server has it.
     const isLiked = guest.waitForResponse((response) => response.url().includes('/likeOrCancel') && response.ok());
     await button(guest, `赞，${index}`).click();
     await expect(button(guest, `取消赞，${index + 1}`)).toBeVisible();

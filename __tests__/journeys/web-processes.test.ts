@@ -95,7 +95,7 @@ function watch(): Watching {
   const frames: LiveServerFrame[] = [];
   socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', token: visitorToken, albumId })));
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())));
-  // One that is lost misses its frames, which is told by them.
+  // A lost connection shows in the frames that are missing.
   socket.on('error', () => undefined);
   return { frames, close: () => socket.close() };
 }

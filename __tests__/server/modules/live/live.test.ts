@@ -191,7 +191,7 @@ test('when an album closes, its visitors leave and its people stay', async () =>
   expect(await visitor.closed).toBe(LIVE_CLOSE.refused);
   const id = await aReadyPhoto();
   expect((await holder.next('changes')).added).toMatchObject([{ id }]);
-  // Nor is anybody told who asks: not even that there is nothing.
+  // Nor does anybody who asks get an answer: not even that there is nothing.
   await expect(app.call(listLiveChanges, { albumId: album.albumUid, cursor }, DEVICE)).rejects.toMatchObject(
     refusal(ERRORS.ALBUM_ABSENT),
   );

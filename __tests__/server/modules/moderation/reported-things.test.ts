@@ -179,7 +179,7 @@ test('an album that is taken down is there for its owner alone, and comes back w
   await app.call(undoMatters, { act }, admin);
   expect(await app.call(getAlbum, { id: album.albumUid }, guest)).toMatchObject({ id: album.albumUid });
   expect(await queue()).toHaveLength(1);
-  // What was taken back is told to nobody.
+  // Nobody is notified of a decision that was reversed.
   await app.runJobs();
   expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toEqual([]);
 });

@@ -121,7 +121,7 @@ test('whatever finding somebody reads is compared where changes are told', async
   const all = await listReadColumns((db) => findTokenHolder(db, Buffer.alloc(32), TEST_NOW));
   const read = all
     .map((name) => name.replace(/^\w+/, (table) => names[table] ?? table))
-    // Sanctions are told whatever changes of them.
+    // Any change of a sanction sends a notice.
     .filter((name) => !name.startsWith('sanction.') && !/\.(id|last_used_at)$/.test(name));
   expect(new Set(read).size).toBeGreaterThan(7);
   expect(await listUntold(app.parts.db, 'tell_session_rows', read)).toEqual([]);

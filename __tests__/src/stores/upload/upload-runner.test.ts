@@ -35,7 +35,7 @@ class Server {
   saved: string[] = [];
   saveCalls: SaveDataBatchInput[] = [];
   credentialsAsked = 0;
-  /** Which storage it has now, and what it told the client. */
+  /** The storage it has now, and the one it told the client. */
   uploadType = 1;
   toldType: number | null = null;
   refuse: (name: string) => { code: number; msg: string } | null = () => null;
@@ -47,7 +47,7 @@ class Server {
   starts: unknown[] = [];
   remarks: unknown[] = [];
   refuseRemark: (remark: string) => boolean = () => false;
-  /** Bytes that still fit, as told and as it is; and how often that was asked. */
+  /** Bytes that still fit, as reported and in fact, and how often the client asked. */
   leftBytes = Infinity;
   roomAsked: string[] = [];
   /** Saving waits for it. */

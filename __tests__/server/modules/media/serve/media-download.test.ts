@@ -208,7 +208,7 @@ test('for a phone’s album it is the original where that takes it, else what wa
   await expect(refused).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_NOT_FOR_PHONES));
   expect(await app.call(createDownload, { ids: ids.slice(0, 1), quality: 1 }, owner)).toMatchObject({ count: 1 });
   expect(await app.call(createDownload, { ids, quality: 3 }, owner)).toMatchObject({ count: 1, leftOut: 1 });
-  // To whom it is not given it is not told that it is there.
+  // A person who may not have it does not learn that it exists.
   for (const none of [ids.slice(0, 1), ['z'.repeat(22)]]) {
     const absent = app.call(createDownload, { ids: none, quality: 3 }, DEVICE);
     await expect(absent).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_EMPTY));

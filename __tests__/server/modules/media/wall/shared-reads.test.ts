@@ -1,6 +1,6 @@
 import { createSharedReads } from '../../../../../server/modules/media/wall/shared-reads';
 
-/** Reads that answer, in turn, when they are told to. */
+/** Reads that answer one after the other, when the test lets them. */
 function scripted() {
   const begun: { answer: (value: string) => void; fail: (why: Error) => void }[] = [];
   const read = (): Promise<string> => new Promise((resolve, reject) => begun.push({ answer: resolve, fail: reject }));

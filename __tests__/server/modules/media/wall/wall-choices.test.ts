@@ -58,7 +58,7 @@ test('a wall is narrowed to an uploader or a camera, and each is counted as its 
     { name: 'Canon R5', count: 3 },
     { name: 'Sony A7', count: 1 },
   ]);
-  // What is flagged is not told of.
+  // Flagged items are left out.
   expect((await app.call(listWallChoices, { albumId }, DEVICE)).cameras[0]).toEqual({ name: 'Canon R5', count: 2 });
   const query = { albumId, type: TAB_KIND.photoVideo, current: 1, size: 20, showFaceLocation: false };
   const idsOf = async (more: object, caller = owner) =>

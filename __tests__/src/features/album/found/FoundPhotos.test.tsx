@@ -28,7 +28,7 @@ jest.mock('@/platform/scroll', () => {
   return memory.createMemoryScroll();
 });
 
-/** What Taro is told to run when the page is left and shown. */
+/** The callbacks registered with Taro for leaving and showing the page. */
 const mockHears = { hide: new Set<() => void>(), show: new Set<() => void>() };
 jest.mock('@tarojs/taro', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');

@@ -104,7 +104,7 @@ test('what was bought is saved where the album lets nobody else', async () => {
   expect(viewer.onDownload).toBeUndefined();
   await view(aMedia({ ...film, isBought: true }));
   expect(viewer.onDownload).toBeDefined();
-  // Nobody waits to be told: the wall knows.
+  // No call is needed: the wall knows already.
   expect((await viewer.getItem(0))?.lockWords).toBe('');
 });
 

@@ -36,7 +36,7 @@ describe.each(DOCUMENTS)('%s', (title, write) => {
     expect(days.every((day) => !Number.isNaN(Date.parse(day)))).toBe(true);
   });
 
-  // What the page lists is told apart by its words.
+  // The page distinguishes its entries by their words.
   test('says nothing twice and leaves nothing empty', () => {
     const texts = document.sections.flatMap((section) => [
       section.title,
