@@ -142,7 +142,7 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
     });
 
-    await test.step('who has scrolled down is told of the next ones, the other sees them at once', async () => {
+    await test.step('a person who has scrolled down is notified of the next ones, the other sees them at once', async () => {
       await tiles(visitor).first().hover();
       await visitor.mouse.wheel(0, 900);
       await expect(button(visitor, '回到顶部')).toBeVisible();

@@ -15,9 +15,7 @@ import { drawPicture } from '../support/pictures';
 const entry = (page: Page, name: string | RegExp) => seen(page.getByRole('link', { name }));
 const row = (page: Page, words: string) => seen(page.getByRole('listitem')).filter({ hasText: words });
 
-test('what others do and what is sold is told on one’s own page, leads to its cause, and is read', async ({
-  journey,
-}) => {
+test('interactions and sales are listed on one’s own page, lead to their cause, and are read', async ({ journey }) => {
   const owner = await journey.arrive();
   await signInAs(owner, '开店的人');
   await createAlbum(owner, '照片小店');

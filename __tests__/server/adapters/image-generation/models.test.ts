@@ -114,7 +114,7 @@ describe('the images API', () => {
     expect(await sharp(sent ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'png', width: 800, height: 600 });
   });
 
-  test('what it does not draw is told in words, what it cannot do now is tried again', async () => {
+  test('a refused picture is explained in words, a temporary failure is tried again', async () => {
     const model = modelOf(images.settings);
     images.next({ status: 400, json: { error: { code: 'moderation_blocked' } } });
     expect(await model.makePicture(task(), forever)).toMatchObject({
@@ -223,7 +223,7 @@ describe('Wan', () => {
     expect(changed / (before?.length ?? 1)).toBeGreaterThan(0.02);
   });
 
-  test('what it refuses is told in words', async () => {
+  test('a refusal is explained in words', async () => {
     const model = modelOf(wan.settings);
     wan.refuse('DataInspectionFailed');
     expect(await model.makePicture(task(), forever)).toMatchObject({ words: expect.stringContaining('审核') });

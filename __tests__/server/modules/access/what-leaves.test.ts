@@ -557,7 +557,7 @@ function describeFile(file: MediaFile | null): string {
 
 const PAGES = ['/packageAlbumC/photos/photos', '/packageAlbumB/external/album', '/external/embed/album'];
 
-test('a partner and a crawler are told what everybody may see, and nothing else', async () => {
+test('a partner and a crawler get what everybody may see, and nothing else', async () => {
   const nobody: Reader = { name: 'nobody', token: '', uid: null, dbId: null };
   const problems: string[] = [];
   for (const album of world.albums) {
@@ -578,7 +578,7 @@ test('a partner and a crawler are told what everybody may see, and nothing else'
 });
 
 test(
-  'no address opens a file that is not for whoever was told it, however it is changed, and none after the album has shut',
+  'no address opens a file to a reader who may not have it, however it is changed, and none after the album has shut',
   async () => {
     const problems: string[] = [];
     let opened = 0;

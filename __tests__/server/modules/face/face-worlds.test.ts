@@ -122,7 +122,7 @@ async function checkAll(play: Play): Promise<void> {
 
 // A seed that failed is added here, and repeats.
 test.each([1, 2, 3])(
-  'in world %i nothing is told that may not be seen, and nothing is left of what was erased',
+  'in world %i nothing is returned that may not be seen, and nothing is left of what was erased',
   async (seed) => {
     const random = seededRandom(seed);
     const worlds = [await aFaceAlbum(app), await aFaceAlbum(app)];

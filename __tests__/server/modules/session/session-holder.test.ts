@@ -116,7 +116,7 @@ test('its use is noted once a minute, by the database', async () => {
   expect(await lastUsed()).toEqual(later);
 });
 
-test('whatever finding somebody reads is compared where changes are told', async () => {
+test('every column that finding a person by token reads is compared by the triggers', async () => {
   const names: Readonly<Record<string, string>> = { token: 'session_token', person: 'app_user' };
   const all = await listReadColumns((db) => findTokenHolder(db, Buffer.alloc(32), TEST_NOW));
   const read = all

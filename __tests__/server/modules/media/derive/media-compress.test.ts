@@ -253,7 +253,7 @@ test('nobody makes another person’s files smaller', async () => {
   expect([ERRORS.FORBIDDEN.code, ERRORS.MEDIA_ABSENT.code]).toContain(tried.results[0]?.code);
 });
 
-test('room by album, the bin told apart', async () => {
+test('space by album, the bin separately', async () => {
   const kept = await drawHeavy(300);
   const binned = await drawHeavy(200);
   await uploaded(kept);

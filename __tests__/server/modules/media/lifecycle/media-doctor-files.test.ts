@@ -153,7 +153,7 @@ describe('what is made of a file', () => {
     },
   );
 
-  test('one that could not be marked is told, and marked once that can be done', async () => {
+  test('one that could not be watermarked is reported, and watermarked once that is possible', async () => {
     await setMark(WATERMARK_KIND.text);
     videoFault = 'timeout';
     const bytes = drawClip({ seconds: 5, output: WEB_MP4, extension: 'mp4' });

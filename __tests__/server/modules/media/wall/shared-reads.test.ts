@@ -38,7 +38,7 @@ test('keys do not wait for each other', async () => {
   expect(begun).toHaveLength(2);
 });
 
-test('a read that fails is told to those who share it; the next begins all the same', async () => {
+test('a read that fails rejects for all who share it; the next begins all the same', async () => {
   const { begun, read } = scripted();
   const reads = createSharedReads();
   const first = reads.share('a', read);

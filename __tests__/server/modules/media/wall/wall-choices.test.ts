@@ -78,7 +78,7 @@ test('an album that one may not see tells nothing', async () => {
   }
 });
 
-test('holders narrow a wall to a place, and nobody else is told of any', async () => {
+test('holders narrow a wall to a place, and nobody else sees any place', async () => {
   const { album, owner, uids } = await anAlbum();
   const albumId = album.albumUid;
   // Two in one cell, one of them on its edge; one across the edge; one far to the south and west.

@@ -78,7 +78,7 @@ test('no help question is asked twice, and each has an answer', () => {
   expect(questions.filter(({ answer }) => answer.length === 0)).toEqual([]);
 });
 
-test('an operator who has told nothing is not made up', () => {
+test('an operator who has set nothing is not made up', () => {
   expect(toOperator({}).name).toContain('尚未公布');
   expect(toOperator({ OPERATOR_NAME: '', OPERATOR_CONTACT: '' }).contact).toContain('尚未公布');
   expect(toOperator({ OPERATOR_NAME: 'a', OPERATOR_CONTACT: 'b' })).toEqual({
