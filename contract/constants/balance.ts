@@ -33,7 +33,7 @@ export type BalanceRecordKind = (typeof BALANCE_RECORD)[keyof typeof BALANCE_REC
 export const BALANCE_FILTERS = ['all', 'income', 'expense', 'withdraw'] as const;
 export type BalanceFilter = (typeof BALANCE_FILTERS)[number];
 
-/** Who is younger neither gives tips nor brings money. */
+/** A younger person can neither give tips nor top up. */
 export const MONEY_AGE = 18;
 
 export const WITHDRAW_MIN_FEN = 100;

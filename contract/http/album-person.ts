@@ -54,7 +54,7 @@ export const findAlbumPeople = endpoint<AlbumPersonQuery, AlbumPersonPage>('GET'
   ...QUIET,
   specified: 'path',
 });
-/** Gives somebody a role; who is not of the album yet becomes of it. */
+/** Gives somebody a role, which also adds a person who is not one of the album's people yet. */
 export const setAlbumRole = endpoint<ManagerPersonnelInput, AlbumPerson>('PUT', `${PEOPLE}/managerPersonnel`);
 export const updateAlbumUser = endpoint<UpdateAlbumUserInput, AlbumPerson>('PUT', `${PEOPLE}/updateAlbumUser`, {
   body: 'json',

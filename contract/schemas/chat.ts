@@ -151,7 +151,7 @@ export const ChatMessage = Type.Union([
     type: Type.Literal('system'),
     body: System,
     action: Action,
-    /** Whom it concerns: who joined, left, was expelled. */
+    /** The people concerned: those who joined, left or were expelled. */
     user_list: Type.Array(ChatUser),
   }),
 ]);
@@ -369,7 +369,7 @@ export type ChatClientFrame = Type.Static<typeof ChatClientFrame>;
 
 /**
  * What the server sends. `ready` answers `hello`: ask for the changes now. `changed`: ask again, something is new after what you have.
- * `push`: the changes between `previous` and `cursor`, with the new or changed messages of their conversations: whoever is not at
+ * `push`: the changes between `previous` and `cursor`, with the new or changed messages of their conversations; a client that is not at
  * `previous` asks instead. `answer`: see AnswerFrame. `refused` comes before the server closes.
  */
 export const ChatServerFrame = Type.Union([

@@ -41,7 +41,7 @@ export const SetAlbumFacesInput = Type.Object({
   people: Type.Optional(Type.Boolean()),
   /** Holds back what shows people until they agreed; needs `people`. */
   asksFirst: Type.Optional(Type.Boolean()),
-  /** Who is asked sees the faces of others covered. */
+  /** A person who is asked sees the faces of others covered. */
   coversOthers: Type.Optional(Type.Boolean()),
 });
 export type SetAlbumFacesInput = Static<typeof SetAlbumFacesInput>;

@@ -345,8 +345,8 @@ export const DownloadInput = Type.Object({
 export type DownloadInput = Type.Static<typeof DownloadInput>;
 
 /**
- * One file as it is, several as a ZIP that is made while it is sent. The link needs no header and opens for ten minutes;
- * who may have what is asked again when it is opened.
+ * One file as it is, several as a ZIP that is made while it is sent. The link needs no header and opens for ten minutes; the rights are
+ * checked again when it is opened.
  */
 export const DownloadLink = Type.Object({
   url: Type.String(),

@@ -375,7 +375,7 @@ export type SandboxInput = Type.Static<typeof SandboxInput>;
 
 export const TipGiversQuery = Type.Object({ resourceId: Uid });
 export type TipGiversQuery = Type.Static<typeof TipGiversQuery>;
-/** The last first; who it was and what he said, not how much. */
+/** The latest first: the giver and his message, not the amount. */
 export const TipGivers = Type.Object({
   count: Type.Integer(),
   givers: Type.Array(Type.Object({ person: PersonBadge, message: Type.String(), at: Moment })),

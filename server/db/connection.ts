@@ -60,7 +60,7 @@ export function openDatabase(
     if (!isClosing) options.onLost?.(error);
   });
   pool.on('connect', (client) => {
-    // The same for one that is lent out: whoever holds it gets the error from the query.
+    // The same for one that is lent out: its holder gets the error from the query.
     client.on('error', () => undefined);
     keepPlans(client);
     writes.countOn(client);

@@ -9,7 +9,7 @@ import { refuse, TooManyRequests } from './refuse';
 export interface RateLimits {
   /** Of calls; each path is counted by itself. */
   of(budget: CallPolicy['budget']): RateLimitOptions;
-  /** For pictures and videos. Over it the answer is a bare 429: whoever loads a picture reads no envelope. */
+  /** For pictures and videos. Over it the answer is a bare 429, because an image element reads no envelope. */
   ofMedia(): RateLimitOptions;
   /** For files that are sent here. Over it TooManyRequests is thrown, for the route to tell in its own words. */
   ofUploads(): RateLimitOptions;

@@ -180,7 +180,7 @@ function toHttpError(outcome: Exclude<HttpOutcome, { kind: 'aborted' }>): HttpEr
   }
 }
 
-/** Not where everything has been set up anew meanwhile: whoever is there then asked for nothing. */
+/** Shows nothing if the client has been set up anew meanwhile: the error belongs to a call of the previous one. */
 function tellLater(api: Wired, message: string, isAsked: boolean): void {
   if (isAsked && message !== '') setTimeout(() => api === wired && api.showToast(message), ERROR_TOAST_DELAY_MS);
 }

@@ -11,7 +11,7 @@ import { onPersonLeft } from './session/session-state';
 export interface FaceFindingsState {
   /** What the last search found, in which album. Nothing of it is kept on the device. */
   readonly found: { readonly albumId: string; readonly findings: FaceFindings } | null;
-  /** Of the consent that was given last: who has this code can erase without an account. Empty: none was given here. */
+  /** Of the consent that was given last: anybody with this code can erase without an account. Empty: none was given here. */
   readonly receipt: string;
 }
 

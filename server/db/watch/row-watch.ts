@@ -49,7 +49,7 @@ export interface RowWatchDeps {
 const LEASE_MS = 1_000;
 /** An answer that is older is renewed beside its use. */
 const RENEW_MS = 250;
-/** Whoever waits longer for the answer asks for the row instead. */
+/** After this wait for the answer the row is read instead. */
 const PATIENCE_MS = 200;
 
 interface Question {

@@ -35,8 +35,8 @@ export function toMediaAccess(caller: Caller, rights: MediaAccess['rights']): Me
 }
 
 /**
- * Holders see what is not in the bin and not failed, everybody else what is also ready, not hidden, and has passed the album's
- * review where there is one; besides, one sees one's own uploads. Who may not see the album sees nothing.
+ * Holders see what is not in the bin and not failed, everybody else what is also ready, not hidden, and has passed the album's review where
+ * there is one; besides, a person sees his own uploads. A person who may not see the album sees nothing.
  */
 export function canSeeMedia(row: MediaFacts, access: MediaAccess): boolean {
   if (!access.rights.canSee) return false;
@@ -184,7 +184,7 @@ export function canFetchCleanOriginal(row: MediaFacts & SaleFacts, access: Media
   return downloadRuleFor(row, access) === 'original' && !isLocked(row, access) && canFetchPictures(row, access);
 }
 
-/** It is flagged: whoever has bought it is not given it while it is. In SQL, over the columns of `media`. */
+/** Whether it is flagged. While it is, even its buyers cannot get it. In SQL, over the columns of `media`. */
 export const isFlagged = sql<SqlBool>`media.legal_status <> ${sql.lit(LEGAL_STATUS.fine)}`;
 
 /**

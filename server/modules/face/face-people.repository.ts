@@ -187,7 +187,7 @@ export async function mergeInto(tx: Tx, intoId: Id, fromIds: readonly Id[]): Pro
   return true;
 }
 
-/** Who agreed to a name agreed as another set of faces: whoever has these now is asked again. */
+/** An agreement to a name was given for another set of faces: the person with the present set is asked again. */
 async function endAgreement(tx: Tx, personId: Id): Promise<void> {
   await tx
     .updateTable('face_person')

@@ -6,7 +6,7 @@ export interface Keeper {
   readonly albumUid: string;
 }
 
-/** Who keeps a face of his own, and owns this album, is one of it, or has opened it. */
+/** People with a stored face of their own who own this album, are one of its people, or have opened it. */
 export async function listKeepers(db: Db, albumId: Id): Promise<Keeper[]> {
   const { rows } = await sql<Keeper>`
     select distinct face_photo.user_id as "userId", album.uid as "albumUid"

@@ -32,7 +32,7 @@ import * as repository from './comment.repository';
 import type { CommentRow } from './comment.repository';
 import { type InteractionFacts, recordInteractions } from './interaction-event.service';
 
-/** Whoever sees what a comment is about sees the comment. */
+/** Everybody who sees what a comment is about sees the comment. */
 export interface CommentService {
   list(caller: Caller, query: CommentListQuery): Promise<CommentPage>;
   listReplies(caller: Caller, query: ReplyListQuery): Promise<ReplyPage>;

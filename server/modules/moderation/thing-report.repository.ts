@@ -50,7 +50,7 @@ export async function openReported(tx: Tx, about: ReportedThing): Promise<Id> {
   return row.id;
 }
 
-/** Whoever has reported it already changes nothing, and gets null. */
+/** Null, and nothing changes, if the person has reported it already. */
 export async function insertThingReport(
   tx: Tx,
   about: ReportedThing,

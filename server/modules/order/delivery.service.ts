@@ -16,9 +16,9 @@ import type { OwnGoods } from './own-goods';
 import type { RefundService } from './refund.service';
 
 /**
- * [Note: Delivery] Hands over what has been paid, once for each order, and then the seller has his money. Money comes last: a row of it that
- * many wait for, that of a shop, is locked for no longer than its lines take. Whoever goes the other way, for a refund, also lets go of the
- * goods before he moves money.
+ * [Note: Delivery] Hands over what has been paid, once for each order, and then gives the seller his money. Money comes last: an account
+ * that many transactions wait for, such as that of a shop, is locked only while its lines are written. A refund also releases the goods
+ * before it moves money.
  */
 export interface DeliveryService {
   /** Harmless to repeat. */

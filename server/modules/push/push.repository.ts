@@ -152,8 +152,8 @@ export async function findSharedConversation(db: Db, userId: Id, otherId: Id): P
 }
 
 /**
- * Who has an address and is in a conversation that he has not muted, or is named in it; nobody whom a block keeps from the writer. Of each
- * of the news, in their order.
+ * For each message, in the given order: members with a push address who have not muted the conversation or are mentioned, without those
+ * where either side has blocked the other.
  */
 export async function listChatReceivers(tx: Tx, news: readonly ChatNews[]): Promise<Id[][]> {
   const { rows } = await sql<{ place: number; userId: Id }>`${KEEP_PLAN}

@@ -74,7 +74,7 @@ export function findSendTime(at: Date, { quiet }: Pick<PushChoice, 'quiet'>): Da
   return new Date(at.getTime() + waitMs);
 }
 
-/** Nothing of whom or what it is about: whoever holds the phone reads it. */
+/** The texts name nobody and no content, because anybody who holds the phone can read them. */
 const WORDS: Readonly<Record<PushKind, { readonly text: string; readonly page: string }>> = {
   [PUSH_KIND.system]: { text: '你有一条新通知：系统通知', page: 'packageAlbumD/systemMessage/systemMessage' },
   [PUSH_KIND.interaction]: { text: '你有一条新通知：互动消息', page: 'packageAlbumD/interaction/interaction' },

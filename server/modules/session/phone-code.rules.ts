@@ -67,7 +67,7 @@ export function triesOf({ tries, part }: GuessBudget, left: number, ways: 1 | 2)
 
 /**
  * Whether this is a sign-in from a page in WeChat's own browser that WeChat itself vouches for: the session came from its authorisation,
- * which this server has seen. The header alone is anybody's. Whoever has stolen a token does not get a code that is easier to guess with it.
+ * which this server has seen. The header alone is anybody's. A stolen token does not give its holder a code that is easier to guess.
  */
 export function isVouchedFor(purpose: CodePurpose, client: string, sessionChannel: string | null): boolean {
   const isSignIn = purpose === 'login' || purpose === 'profile';

@@ -63,7 +63,7 @@ export interface PhoneCodeDeps {
   readonly installation: Installation;
 }
 
-/** Whoever holds a token asks and tries under its name. */
+/** The holder of a token asks for codes and tries them under the token's name. */
 export function toCodeAsker(caller: SessionCaller): CodeAsker {
   const network = networkOf(caller.origin);
   if (caller.kind === 'device') return { name: { kind: 'device', id: caller.deviceId }, network };

@@ -42,7 +42,7 @@ type EndingDeps = Pick<SendingDeps, 'db' | 'clock' | 'notices'>;
 const TOLD_AGAIN_AFTER_MS = 15_000;
 const AT_ONCE = 100;
 const UNHEARD_NOTE = '收款渠道没有受理，已退回余额';
-/** Who asked for it just now is looking at it. */
+/** A person who has just asked for it is still looking at the page. */
 const STILL_LOOKING_MS = 60_000;
 
 async function tellOf({ clock, notices }: EndingDeps, tx: Tx, type: NoticeType, row: WithdrawalRow): Promise<void> {

@@ -85,7 +85,7 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     if (batch === null || batch.releasedAt === null) throw refuse(ERRORS.BATCH_LOCKED);
   }
 
-  /** Who may release money and has shown so. Refuses with `absent` whoever may not. */
+  /** Finds the administrator who may release money and verifies his password. Refuses anybody else with `absent`. */
   async function requireSigner(adminPhone: string, password: string, absent: ErrorEntry): Promise<Id> {
     const signer = await payouts.findPayerId(db, adminPhone);
     if (signer === null) throw refuse(absent);

@@ -1,8 +1,8 @@
 import { UNHEARD_HOURS, WITHDRAW_CHANNEL, WITHDRAWAL_STATE, type WithdrawChannel } from '@contract/constants/balance';
 
 /**
- * What may become of a withdrawal. An event that does not fit changes nothing. Whoever moves it to an end also ends its hold, in the same
- * transaction: see [Note: Holds].
+ * What may become of a withdrawal. An event that does not fit changes nothing. Code that moves it to a final state also ends its hold, in
+ * the same transaction: see [Note: Holds].
  */
 export const WITHDRAWAL_EVENTS = {
   approve: { from: [WITHDRAWAL_STATE.reviewing], to: WITHDRAWAL_STATE.sending },

@@ -90,7 +90,7 @@ export function buildAutomaton(words: readonly string[]): Automaton {
   };
 }
 
-/** States by their depth: whoever is asked for knows that of everybody nearer to the root. */
+/** States ordered by depth, so that each is handled after all that are nearer to the root. */
 function inBreadth(states: number, parent: Int32Array): Int32Array {
   const depth = new Int32Array(states);
   let deepest = 0;

@@ -106,7 +106,7 @@ export const METRIC_NAMES: Readonly<Record<StatMetric, string>> = {
   shares: '分享',
 };
 
-/** Of a range. Whoever came on several days is one visitor. */
+/** Of a range of days. A person who came on several days is one visitor. */
 export function totalOf(total: Readonly<Record<StatMetric | 'allVisitors', number>>, metric: StatMetric): number {
   return total[metric === 'visitors' ? 'allVisitors' : metric];
 }

@@ -61,7 +61,7 @@ export interface PickedRights {
   readonly canCompress?: boolean;
 }
 
-/** What may be done with a selection, in the order of the bar. Holders do all; whoever uploaded describes and removes. */
+/** What may be done with a selection, in the order of the bar. Holders may do everything; an uploader may describe and remove his own. */
 export function listPickedActions(rights: PickedRights): readonly PickedAction[] {
   const { canManage, canDelete, canLabel, canPrice, canDownload, isOwn } = rights;
   return [

@@ -73,7 +73,7 @@ export const usePageScroll: UsePageScroll = (elementId, onFrame) => {
     settle();
   });
 
-  // The page in front is the one that is measured: whoever left before it was done is measured now.
+  // Only the page in front can be measured: if it was left before that was done, it is measured now.
   useDidShow(() => {
     triesLeft.current = MAX_TRIES;
     if (place.current === null) settle();

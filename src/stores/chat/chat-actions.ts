@@ -57,7 +57,7 @@ export async function openChatWith(userId: string): Promise<string | null> {
   }
 }
 
-/** The conversation with the assistant; made where there is none. Null: as above. */
+/** The conversation with the assistant; made where there is none. Null: it cannot be opened, and the error was shown. */
 export async function openAssistantChat(): Promise<string | null> {
   try {
     const { conversation_id: id } = await call(openAssistant, {}, { toast: true });

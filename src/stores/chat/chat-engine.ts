@@ -67,7 +67,7 @@ export interface ChatEngine {
 
 /** Asked again after a failure, ever more seldom. */
 const RETRIES = 5;
-/** Whoever is put out of a conversation sees it for so long. */
+/** A conversation that the person was removed from stays visible this long. */
 const LEFT_MS = 1_000;
 const LOST_AFTER = 2;
 

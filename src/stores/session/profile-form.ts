@@ -28,7 +28,7 @@ export interface ProfileForm {
 
 const tell = (message: string): void => showToast(message, { isError: true });
 
-/** Null if something is missing, which is then shown. Whoever has no picture is shown by the first letter of the name. */
+/** Null if something is missing, which is then shown. Without a picture the first letter of the name is shown. */
 function check(draft: LoginDraft, avatarUrl: string, needsPhone: boolean): ProfileChange | null {
   const nickname = draft.nickname.trim();
   const { phone, code, avatar } = draft;

@@ -6,7 +6,7 @@ import { storage } from '@/platform/storage';
 import { KEEP_SECONDS } from '@/platform/storage/types';
 import { useSession } from './session-state';
 
-/** Who turned it on in this browser: whoever signs in here after him has not. */
+/** The person who turned it on in this browser: it does not hold for others who sign in here later. */
 const OWNER_KEY = '_push';
 
 const personId = (): string | undefined => useSession.getState().user?.id;

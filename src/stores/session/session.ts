@@ -227,7 +227,7 @@ export function watchMembership(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Opens the login dialog. True when completed, false when closed. Whoever asks while it is open shares its end. */
+/** Opens the login dialog. True when completed, false when closed. Calls while it is open share its result. */
 export function openLogin(): Promise<boolean> {
   loginOpen ??= new Promise<boolean>((resolve) => {
     endLogin = resolve;

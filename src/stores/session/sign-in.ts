@@ -46,7 +46,7 @@ export function signInWithQr(code: string, state: string): Promise<SignInOutcome
   return finish(call(webLogin, { code, state }, QUIET), true);
 }
 
-/** Whoever has no nickname yet is asked for one. */
+/** A person without a nickname is asked for one. */
 export async function signInWithBroughtCode({ code, state }: BroughtCode): Promise<void> {
   const channel = device.kind === 'webInWechat' ? 'wechat' : 'webPc';
   const outcome = await finish(issue(channel, { mobile: code, ...(state === '' ? {} : { state }) }), true);

@@ -14,8 +14,8 @@ import {
 } from '../rows/media-purchase.repository';
 
 /**
- * Who has which originals as paid for: see 0020-media-purchase. What names a phone is for the operator's command line, and refuses with
- * USER_ABSENT.
+ * Which originals a person has paid for: see 0020-media-purchase. Methods that take a phone are for the operator's command line, and refuse
+ * with USER_ABSENT.
  */
 export interface MediaPurchaseService {
   /** Answers how many he did not have. Refuses with MEDIA_ABSENT where one of them is absent: then he gets none. */

@@ -28,7 +28,7 @@ export interface DownloadDeps extends DownloadFileDeps {
   readonly useFree: (caller: Caller) => Promise<void>;
 }
 
-/** What a link opens. Whoever reads `bytes` reads them to the end or stops: nothing is read beyond. */
+/** What a link opens. `bytes` is read only as far as it is consumed. */
 export interface OpenedDownload {
   readonly fileName: string;
   readonly mime: string;
@@ -65,7 +65,7 @@ export function createDownloads(deps: DownloadDeps): DownloadService {
   ): AsyncGenerator<ZipEntry, void, undefined> {
     const nameOnce = createNamer();
     for (let at = 0; at < mediaIds.length; at += ROWS_AT_ONCE) {
-      // Asked again while it runs: who is shut out during a long download gets no more of it.
+      // Rights are checked again while it runs: a person who loses them during a long download gets no more of it.
       const given: Chosen[] = [];
       try {
         for (const each of await chooseAny(caller, { ids: mediaIds.slice(at, at + ROWS_AT_ONCE) }, quality)) {

@@ -23,7 +23,7 @@ const SHOWN_AT_ONCE = 60;
 
 type FacesView = 'people' | 'unseen';
 
-/** Who is on an album's photos, and, where those on them are asked first, what waits for whom. */
+/** The people on an album's photos and, if they are asked first, which photos wait for whom. */
 export function ManageFaces({ albumId }: { readonly albumId: string }) {
   const asking = useCall(getAsking, { albumId });
   const [view, setView] = useState<FacesView>('people');

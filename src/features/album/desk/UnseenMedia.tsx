@@ -23,7 +23,7 @@ export interface UnseenMediaProps {
   readonly onChanged: () => void;
 }
 
-/** What is held back because nobody was found on it: whoever manages the album looks, and lets it go. */
+/** Photos held back because nobody was found on them: the album's managers look at them and release them. */
 export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
   const pages = usePages(listUnseen, { albumId }, 60);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

@@ -60,7 +60,7 @@ interface ListsProps extends StatisticsListScreenProps {
   readonly albumId: string;
 }
 
-/** Who has sold there has one more, of what it brought. */
+/** People who have sold in the album get one more tab, with the income. */
 function Lists({ albumId, list, from, to }: ListsProps) {
   const [chosen, setChosen] = useState(list);
   const days = from === '' || to === '' ? toRange('month', shanghaiDay(now())) : { from, to };

@@ -69,7 +69,7 @@ function listOffered(
 const copyLink = async (path: string): Promise<'copied' | 'failed'> =>
   (await share.copyText(share.toAddress(path))) ? 'copied' : 'failed';
 
-/** Who may see the album sees it there: a link gives nobody more. */
+/** A link gives no rights: the item is seen by people who may see the album. */
 async function handOn(action: 'share' | 'copyLink', { id, albumId, hotResourceType }: MediaItem): Promise<void> {
   const path = toMediaPath(albumId, id);
   const title = hotResourceType === MEDIA_KIND.video ? '分享一个视频' : '分享一张照片';

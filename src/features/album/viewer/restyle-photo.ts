@@ -44,7 +44,7 @@ async function findMakers(): Promise<GenerationInit | null> {
   try {
     return await call(initGeneration, {}, { loading: true, toast: true });
   } catch {
-    // As above.
+    // The request layer has shown the error.
     return null;
   }
 }

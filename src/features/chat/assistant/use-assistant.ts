@@ -92,7 +92,7 @@ export function useAssistant(conversationId: string, messages: readonly ChatMess
         forgetLive(answer._id);
         told(begun);
       } catch {
-        // As above.
+        // The request layer has shown the error.
       }
     },
     async copy(text) {

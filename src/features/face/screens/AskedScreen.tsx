@@ -34,7 +34,7 @@ function describeSaid({ answer, answeredTime }: Pick<Asked, 'answer' | 'answered
   return answer === ASK_ANSWER.agreed ? `你在${at}同意了公开` : `你在${at}选择了不同意，有你的照片不会展示给访客`;
 }
 
-/** Whoever has the link decides whether photos with him are shown, with or without an account. */
+/** A person who has the link decides whether photos with him are shown, with or without an account. */
 export function AskedScreen({ token }: { readonly token: string }) {
   const asked = useCall(getAsked, { token });
   const photos = usePages(listAskedPhotos, { token }, PAGE_SIZE);

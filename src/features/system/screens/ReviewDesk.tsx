@@ -45,7 +45,7 @@ function useReason() {
   return { sheet, ask };
 }
 
-/** Who wants to be certified. What is decided cannot be taken back: the pictures are gone with it. */
+/** Requests for certification. A decision cannot be undone, because the pictures are deleted with it. */
 export function CertificationDesk({ onChoose }: DeskProps) {
   const waiting = useCall(listDeskCertifications, {});
   const counts = useCall(countCases, {});
