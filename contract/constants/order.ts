@@ -50,7 +50,7 @@ export const REFUND_CAUSE = {
 } as const;
 export type RefundCause = (typeof REFUND_CAUSE)[keyof typeof REFUND_CAUSE];
 
-/** What pays: with whom it is paid, and how one gets there. */
+/** Ways to pay: the provider, and how the payer gets there. */
 export const PAY_WAYS = {
   balance: 'balance',
   sandbox: 'sandbox',

@@ -8,7 +8,7 @@ export const ROW_FLAG = {
   essence: 32,
   /** Has not passed the album's review: it waits for it, or was refused in it. */
   unpassed: 64,
-  /** By whoever asks. */
+  /** By the caller. */
   bought: 128,
   /** Illegal or at risk, and the caller may know it (LEGAL_MARK 1 and 2). */
   told: 256,

@@ -81,7 +81,7 @@ export const saveUserPermissions = endpoint<SavePermissionsInput, AlbumPersonLis
   { body: 'json', specified: 'name' },
 );
 
-/** A link and QR code that make whoever opens them one of the album. */
+/** A link and QR code that add the person who opens them to the album's people. */
 export const inviteToAlbum = endpoint<InviteInput, Invitation>('POST', `${PEOPLE}/invite`, { specified: 'nothing' });
 /** What a code leads to, before one joins. */
 export const joinCheck = endpoint<JoinInput, JoinCheck>('POST', `${PEOPLE}/joinCheck`, { auth: 'device' });

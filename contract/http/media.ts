@@ -142,7 +142,7 @@ export const likeOrCancel = endpoint<LikeInput, LikeResult>('POST', '/album/albu
   specified: 'name',
 });
 
-/** Originals of what the caller may download, for a short time: without place and camera for whom a download is. */
+/** Originals of what the caller may download, for a short time; without place and camera data where a download has none. */
 export const getTemporaryUrls = endpoint<TemporaryUrlInput, TemporaryUrls>(
   'POST',
   '/album/album/api/getTemporaryUrlBatch',

@@ -14,7 +14,7 @@ export type ServerTime = Type.Static<typeof ServerTime>;
 export const NoticesQuery = Type.Object({
   ...PageQuery,
   appType: Type.Integer({ minimum: 1, maximum: 9 }),
-  /** Accepted and not looked at: the read state is that of whoever asks. */
+  /** Accepted and ignored: the read state is that of the caller. */
   userId: Type.Optional(Uid),
 });
 export type NoticesQuery = Type.Static<typeof NoticesQuery>;

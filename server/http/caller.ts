@@ -96,7 +96,7 @@ export function requireRight(caller: Caller, right: AdminRight | 'any'): UserCal
   return user;
 }
 
-/** Narrows to whoever holds a token. Refuses with LOGIN_REQUIRED: behind a call of `device` or above it never does. */
+/** Narrows to a caller with a token. Refuses with LOGIN_REQUIRED: behind a call of `device` or above it never does. */
 export function requireSession(caller: Caller): SessionCaller {
   if (caller.kind !== 'user' && caller.kind !== 'device') throw refuse(ERRORS.LOGIN_REQUIRED);
   return caller;

@@ -5,7 +5,7 @@ import { ERRORS } from '@contract/errors';
 import type { Log } from '../log';
 import { Refusal } from './refuse';
 
-/** What whoever tells something needs of a connection. */
+/** What a sender of frames needs of a connection. */
 export interface SocketPeer {
   /** Bytes that were sent and have not left yet. */
   readonly bufferedBytes: number;

@@ -63,7 +63,7 @@ export interface PaymentChannel {
   readonly way: Exclude<PayWay, 'balance'>;
   /** The account that the money goes to. A refund uses that of its payment. */
   readonly merchant: string;
-  /** Whom a payer must be known to: one of WeChat's apps. Null: nobody. */
+  /** The WeChat app that must know the payer. Null: none. */
   readonly payerOf: 'official' | 'mini' | null;
   open(wish: PaymentWish): Promise<PaymentAnswer>;
   query(name: PaymentName): Promise<PaymentAnswer>;
@@ -100,7 +100,7 @@ export type ReceiverAnswer =
 export interface SplitHouse {
   readonly house: PayHouse;
   readonly merchant: string;
-  /** Has the channel know somebody to whom parts go. `name`: as the channel knows the account. */
+  /** Registers a receiver of parts at the channel. `name`: as the channel knows the account. */
   addReceiver(wish: {
     readonly account: string;
     readonly name: string;

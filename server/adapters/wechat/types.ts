@@ -96,7 +96,7 @@ export interface Wechat {
   ): Promise<WechatOutcome<string>>;
   /** Whether WeChat's message push is set up to reach this server. */
   readonly isPushed: boolean;
-  /** What whoever sets up the message push is answered; null where it is not WeChat. */
+  /** The reply by which WeChat verifies the address for its message push; null if the request is not from WeChat. */
   answerProbe(query: PushQuery): string | null;
   readPush(query: PushQuery, body: string): PushedMessage;
   /** A link that opens a page of the mini-program from outside WeChat, for so many days. */

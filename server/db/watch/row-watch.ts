@@ -105,7 +105,7 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
       await from.ask();
       if (mine !== connection) return false;
       answered = question;
-      // Whoever waited for it came before what has been written meanwhile.
+      // Callers that waited for it came before the writes that happened meanwhile.
       return isYoung(question);
     } catch {
       return false;

@@ -226,7 +226,7 @@ function isUploadFor(uploadBy: number, is: AlbumPlaceOf): boolean {
 export const isMarkedForVisitors = (album: Pick<AlbumFacts, 'watermarkKind'>): boolean =>
   album.watermarkKind !== WATERMARK_KIND.none;
 
-/** What an album's rule gives to whoever is no holder. */
+/** What an album's rule gives to people who are not holders. */
 export function downloadForVisitors(
   album: Pick<AlbumFacts, 'downloadBy' | 'downloadOriginal' | 'watermarkKind'>,
 ): AlbumRights['download'] {

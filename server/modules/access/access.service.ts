@@ -61,7 +61,7 @@ export interface AccessService {
   /** For lists of albums: what the scope shows this caller. */
   listedAlbums(caller: Caller, scope: AlbumListScope): AlbumCondition;
   /**
-   * Refuses with PHONE_NEEDED whoever has no phone where the operator wants one of whoever publishes, and with COMMENTS_FORBIDDEN,
+   * Refuses with PHONE_NEEDED a caller without a phone if the operator requires one for publishing, and with COMMENTS_FORBIDDEN,
    * UPLOADS_FORBIDDEN where the desk forbids that to the caller.
    */
   requireAllowed(db: Db, caller: Caller, what: Forbiddable): Promise<void>;

@@ -11,7 +11,7 @@ export interface GroupedRow {
   readonly vector: Buffer;
 }
 
-/** Faces of an album with whom they were put to, the clearest first. */
+/** Faces of an album with the persons they were assigned to, the clearest first. */
 export function listGrouped(db: Db, albumId: Id, model: VectorModel): Promise<GroupedRow[]> {
   return db
     .selectFrom('face_vector')

@@ -219,7 +219,7 @@ function isSeenBy({ standing, authorId }: CommentRow, readerId: Id | null): bool
   return standing === COMMENT_STANDING.shown || (standing === COMMENT_STANDING.waiting && authorId === readerId);
 }
 
-/** Whose thing it is about hears of it, whom it answers, and whom it names. */
+/** Notified are the owner of what it is about, the person it replies to, and the people it mentions. */
 function toEvents(commentId: Id, comment: repository.WaitingComment, at: Date): InteractionFacts[] {
   const { albumId, mediaId, authorId, ownerId, replyTo, mentions } = comment;
   const event = { actorId: authorId, albumId, mediaId, commentId, at };

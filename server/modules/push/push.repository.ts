@@ -121,7 +121,7 @@ export async function findWaiting(db: Db, messageId: Id): Promise<WaitingMessage
   };
 }
 
-/** Whether others, whom no block keeps apart from the person, did something that he has not seen. */
+/** Whether there are unseen interactions of others, without people where either side has blocked the other. */
 export async function hasNewInteraction(db: Db, userId: Id, after: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -204,7 +204,7 @@ export interface NewClient {
   readonly at: Date;
 }
 
-/** An address belongs to whoever sets it last; what waits for the one before him goes. */
+/** An address belongs to the person who set it last; what waits for the previous one is removed. */
 export async function upsertClient(tx: Tx, client: NewClient): Promise<Id> {
   await tx
     .deleteFrom('push_client')

@@ -59,7 +59,7 @@ export interface PushChoice {
   readonly quiet: { readonly from: number; readonly to: number } | null;
 }
 
-/** Of whoever has chosen nothing. */
+/** The choices of a person who has set none. */
 export const DEFAULT_CHOICE: PushChoice = { kinds: Object.values(PUSH_KIND), quiet: QUIET_HOURS };
 
 /** The moment itself, or the end of the quiet hours that it lies in. */

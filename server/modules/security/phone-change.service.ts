@@ -119,7 +119,7 @@ export function createPhoneChange(deps: PhoneChangeDeps): PhoneChangeService {
       if (own === null || !isTicket(user, own, input.ticket)) throw refuse(ERRORS.PHONE_TICKET_EXPIRED);
       if (!isMobilePhone(input.phone)) throw refuse(ERRORS.PHONE_INVALID);
       if (input.phone === own) throw refuse(ERRORS.PHONE_UNCHANGED);
-      // Whoever else was signed in may have been the reason for the change.
+      // Another signed-in session may have been the reason for the change.
       return replace(user, own, input, (tx) => accountSessions.endOthers(tx, user));
     },
 

@@ -34,7 +34,7 @@ export function createLargeWait({ listDue, pause = sleep }: LargeWaitDeps): Larg
         }
       }
     } catch {
-      // Whoever waits is answered with what there is.
+      // Waiting requests are answered with what there is.
       for (const { end } of waiting.values()) end();
       waiting.clear();
     } finally {

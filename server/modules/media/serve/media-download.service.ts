@@ -24,7 +24,7 @@ export interface DownloadDeps extends DownloadFileDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly counter: StatCounter;
-  /** Refuses whoever has used up the free downloads of today: see [Note: Ads] in 0094-ads. */
+  /** Refuses a caller who has used up today's free downloads: see [Note: Ads] in 0094-ads. */
   readonly useFree: (caller: Caller) => Promise<void>;
 }
 

@@ -122,7 +122,7 @@ function readAddress({ token, variant: asked, id, turned }: MediaFileAddress): R
   return variant === null || turns === null || !MEDIA_UID.test(id) ? null : { token, variant, id, turns };
 }
 
-/** A row as whoever was given the address reads it. */
+/** A row as the person reads it whom the address was signed for. */
 type ReadRow = MediaFileRow & SaleFacts;
 
 const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
