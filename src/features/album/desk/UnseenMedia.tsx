@@ -8,7 +8,7 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { UndoBar } from '@/components/layers/UndoBar';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { isVideo } from '@/domain/viewer/listed-media';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { DeskBar } from './DeskBar';
@@ -74,7 +74,6 @@ export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
       <ErrorState onRetry={pages.retry} />
     );
   }
-  const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
     <>
       <Text className={styles['summary'] ?? ''}>{`${pages.total}项没有认出人，看过没问题就可以公开`}</Text>
@@ -91,7 +90,7 @@ export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
           />
         ))}
       </View>
-      <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+      <MorePages pages={pages} />
       {undoBar}
       <DeskBar
         count={picked.size}

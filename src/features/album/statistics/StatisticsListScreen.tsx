@@ -9,7 +9,7 @@ import { useCursorPages } from '@/api/use-cursor-pages';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { nameSource, STAT_LISTS, toRange } from '@/domain/album/statistics';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
@@ -109,7 +109,6 @@ function Rows({ albumId, list, from, to }: ListsProps & { readonly list: StatLis
       <StatisticsFailure error={pages.error} onRetry={pages.retry} />
     );
   }
-  const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
     <>
       <CellGroup>
@@ -124,7 +123,7 @@ function Rows({ albumId, list, from, to }: ListsProps & { readonly list: StatLis
           />
         ))}
       </CellGroup>
-      <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+      <MorePages pages={pages} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { formatDateTime } from '@/domain/format/format-date';
 import { http } from '@/platform/http';
 import { Picture } from '@/platform/picture';
@@ -65,7 +65,6 @@ export function AskedScreen({ token }: { readonly token: string }) {
       // The request layer has shown the error.
     }
   };
-  const more = photos.isLoadingMore ? 'loading' : photos.error !== null ? 'failed' : photos.isAtEnd ? 'ended' : 'idle';
   return (
     <PageShell
       title={TITLE}
@@ -121,7 +120,7 @@ export function AskedScreen({ token }: { readonly token: string }) {
               </View>
             ))}
           </View>
-          <LoadMore state={more} onRetry={() => void photos.retry() /* failures are part of the state */} />
+          <MorePages pages={photos} />
         </>
       )}
     </PageShell>
