@@ -11,6 +11,7 @@ import { save, sendBytes } from '../upload-file';
 
 export interface CheckedAlbum {
   readonly app: TestApp;
+  readonly albumId: string;
   readonly owner: { token: string };
   readonly guest: { token: string };
   readonly admin: { token: string };
@@ -31,6 +32,7 @@ export async function openCheckedAlbum(checker: PictureChecker, videos: VideoEng
   const { id: albumId } = await app.call(createAlbum, { ...input, requestId: randomIds.newId() }, owner);
   return {
     app,
+    albumId,
     owner,
     guest,
     admin,
