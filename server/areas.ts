@@ -64,7 +64,7 @@ export const AREAS = [
   securityArea,
   systemArea,
   cartArea,
-  // Before the orders: what is given back is told to it.
+  // Before the orders, which report their refunds to it.
   invoiceArea,
   orderArea,
   withdrawalArea,

@@ -25,7 +25,7 @@ export type ModelSettings =
 export interface GenerationSettings {
   /** Null: only what this machine does by itself. */
   readonly model: ModelSettings | null;
-  /** As whoever orders reads who makes it. */
+  /** The maker's name as the person who orders reads it. */
   readonly providerName: string;
   /** Of each picture and film that a model makes. */
   readonly picturePoints: number;

@@ -30,7 +30,7 @@ export interface WechatAppSettings {
   readonly secret: string;
 }
 
-/** What the mini-program's server is told by itself: see `WECHAT_MINI_PUSH_TOKEN`. */
+/** WeChat's message push for the mini-program: see `WECHAT_MINI_PUSH_TOKEN`. */
 export interface MessagePushSettings {
   readonly token: string;
   /** 32 bytes. */
@@ -43,7 +43,7 @@ export interface WechatSettings {
   /** The website application of WeChat Open Platform, for the QR code. */
   readonly web: WechatAppSettings | null;
   readonly mini: WechatAppSettings | null;
-  /** Null: nothing is told, so nothing that is answered in this way is asked. */
+  /** Null: not set up, so no check is requested whose result arrives in this way. */
   readonly messagePush: MessagePushSettings | null;
   readonly apiUrl: string;
 }

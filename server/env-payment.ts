@@ -24,7 +24,7 @@ export interface WechatPaySettings {
   readonly transfer: TransferSettings | null;
 }
 
-/** As what people are sent money there: a scene that the channel has granted, and what it wants told of each. */
+/** How transfers to people are declared: a scene that the channel has granted, and the report that it requires for each transfer. */
 export interface TransferSettings {
   readonly scene: string;
   readonly report: readonly { readonly type: string; readonly content: string }[];

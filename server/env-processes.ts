@@ -37,7 +37,7 @@ export function readProcesses(text: ReadText, { cores, memoryBytes, sharesPorts 
   };
 }
 
-/** What one worker process of several is told by whoever starts them: its part of the photos. */
+/** The settings that one of several worker processes is started with: its share of the concurrency. */
 export const settingsOfWorker = ({ workerConcurrency, workerProcesses }: ProcessSettings) => ({
   ROLE: 'worker',
   WORKER_PROCESSES: '1',

@@ -25,7 +25,7 @@ export interface RemoteStoreSettings {
 export interface DirectUploadSettings {
   /** Where clients post their forms. */
   readonly uploadUrl: string;
-  /** Who gives out temporary credentials. */
+  /** The service that issues temporary credentials. */
   readonly stsUrl: string;
   /** Of Alibaba Cloud: the role that may write to the bucket. Empty elsewhere. */
   readonly roleArn: string;

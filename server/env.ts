@@ -52,7 +52,7 @@ export interface Env extends ProcessSettings {
   readonly ffprobePath: string | null;
   /** Absolute. The built H5 client; served when it exists. */
   readonly webDir: string;
-  /** Who runs this installation, as its documents name them, and where they can be reached. Empty when not told. */
+  /** Who runs this installation, as its documents name them, and where they can be reached. Empty when not set. */
   readonly operatorName: string;
   readonly operatorContact: string;
   /** Null: places are written in words, and no map is shown. */

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** How a process of the server says why it ended. Those above 1 are of sysexits.h, so that service managers can be told of them. */
+/** Why a process of the server ended. Codes above 1 are those of sysexits.h, so that a service manager can be configured for them. */
 export const EXIT_CODES = {
   /** It was asked to. */
   stopped: 0,
@@ -16,6 +16,9 @@ export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 /** Of a process that a signal ended, as shells number it. */
 export const exitCodeOfSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
-/** Whether a new start heals nothing. Who has just started it is told at once that a port or a folder is taken; later it may be free again. */
+/**
+ * Whether starting again is useless. That a port or a folder is taken ends a first start at once, so that the operator sees it; later it
+ * may become free again.
+ */
 export const isFinalEnding = ({ code }: { readonly code: number | null }, wasReady: boolean): boolean =>
   code === EXIT_CODES.cannotStart || (code === EXIT_CODES.notNow && !wasReady);

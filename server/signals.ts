@@ -2,10 +2,10 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 // One press of Ctrl-C comes from the terminal and from npm, one stop of a service from its manager and from its parent.
 const SAME_REQUEST_MS = 1_000;
 
-/** What of a process is listened to, and the time; for tests. */
+/** The events of a process and the time, so that tests can replace them. */
 export interface SignalSource {
   readonly events: Pick<NodeJS.EventEmitter, 'on'>;
-  /** Whether the process that started this one, and told it so by a channel, is gone. */
+  /** Whether the process that started this one with an IPC channel is gone. */
   readonly isOrphan: () => boolean;
   readonly nowMs: () => number;
 }

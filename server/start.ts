@@ -8,8 +8,8 @@ import { createLog, type Log } from './log';
 import { onStopSignal } from './signals';
 
 /**
- * What `npm start`, a container and a service manager run: it keeps the server's main process running, whose role the settings say,
- * until it is told to stop. That process keeps the worker and the database running in its turn.
+ * What `npm start`, a container and a service manager run: it keeps the server's main process running, whose role the settings say, until
+ * it is asked to stop. That process keeps the worker and the database running in its turn.
  */
 const MAIN = path.join(import.meta.dirname, 'main.mjs');
 // Longer than each step of an orderly stop may take.

@@ -39,7 +39,7 @@ export function startWebChildren(address: DatabaseAddress, env: Env, log: Log): 
   return { ...keepAll(children), ready: Promise.all(ready).then(() => undefined) };
 }
 
-/** Throws as listening there alone would: with several on one port nobody else is told that it is taken. */
+/** Throws as a single listener would: with several processes on one port no other error says that it is taken. */
 export function requireFreePort({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -14,7 +14,7 @@ import { createServerDeps } from './deps';
 import { wireAreas } from './services';
 import { onStopSignal } from './signals';
 
-/** The process that works: it runs jobs until it is told to stop, its parent is gone, or its database is. */
+/** The process that works: it runs jobs until it is asked to stop, its parent is gone, or its database is. */
 export async function runWorker(env: Env, address: DatabaseAddress): Promise<void> {
   const log = createLog(env.logLevel, 'worker');
   makeDataFolder(env.dataDir);

@@ -10,7 +10,7 @@ export interface BenchRow {
   readonly ok: boolean;
 }
 
-/** What a suite may be told. */
+/** Options of a suite. */
 export interface BenchOptions {
   /** A folder of one's own photos, in place of drawn ones. */
   readonly photos: string | null;

@@ -145,7 +145,7 @@ async function readLongTasks(page: Page): Promise<LongTasks> {
 
 /** What would happen without a worker: each file is read and hashed in one go. */
 async function hashOnPage(page: Page, files: readonly string[]): Promise<LongTasks & { megabytesPerSecond: number }> {
-  // Told by the debugger: the page's own rules let no such script in.
+  // Injected by the debugger: the page's own rules let no such script in.
   await page.evaluate(await readFile('node_modules/spark-md5/spark-md5.min.js', 'utf8'));
   await page.evaluate(() => {
     const input = document.createElement('input');

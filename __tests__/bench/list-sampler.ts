@@ -9,8 +9,8 @@ const PAUSE_MS = 15;
 const WARM_UP = 20;
 
 /**
- * A visitor in a process of its own, so that what it measures is not the wait for somebody else's turn. Arguments: the
- * server's address, an album's id, how many samples; fewer when it is told to stop. Prints them as JSON.
+ * A visitor in a process of its own, so that what it measures is not the wait for somebody else's turn. Arguments: the server's address, an
+ * album's id, how many samples; fewer when it is asked to stop. Prints them as JSON.
  */
 async function main([url = '', albumId = '', count = '']: readonly string[]): Promise<void> {
   let isStopped = false;

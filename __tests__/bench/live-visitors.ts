@@ -10,13 +10,13 @@ import { inParallel } from '../../server/cli/import/run-import';
 import { spreadMs, waitMsAfter } from '@/domain/wall/live-album';
 import { visitWithToken } from './visitor';
 
-/** How visitors are told: by a socket, or by asking because they have none. */
+/** How visitors learn of new photos: by a socket, or by polling because they have none. */
 export type VisitorKind = 'socket' | 'asking';
 
 /** One visitor in so many has no socket. */
 const ASKING_EVERY = 3;
 
-/** When a visitor was told of a photo, and when it was on that visitor's wall. By the clock of the machine. */
+/** When a visitor was notified of a photo, and when it was on that visitor's wall. By the clock of the machine. */
 export interface Delivery {
   readonly mediaId: string;
   readonly by: VisitorKind;
@@ -38,8 +38,9 @@ const GATHER_MS = 250;
 const ASK = { type: TAB_KIND.photoVideo, withFirst: true } as const;
 
 /**
- * Visitors of one album, in a process of their own: each has its list, its socket or none, and reads the list again when it is told.
- * Arguments: an album's id, how many, the servers' addresses. Says `ready` when all are there, and its report when it is told to stop.
+ * Visitors of one album, in a process of their own: each has its list and perhaps a socket, and reloads the list when it is notified.
+ * Arguments: an album's id, how many, the servers' addresses. Says `ready` when all are there, and prints its report when it is asked to
+ * stop.
  */
 async function main([albumId = '', count = '', ...urls]: readonly string[]): Promise<void> {
   const report = { deliveries: [] as Delivery[], lost: 0, failed: 0 };

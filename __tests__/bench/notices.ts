@@ -19,7 +19,7 @@ const SMALL = 1_000;
 const OTHERS = 1_000;
 const PHOTOS = 300;
 
-/** What one is told and what others did, of somebody with 10,000 of each, beside the same of somebody with 1,000. */
+/** Notices and interactions of a person with 10,000 of each, compared with those of a person with 1,000. */
 export async function benchNotices(): Promise<BenchRow[]> {
   return withBenchDatabase(async (db) => {
     const [large, small] = [await aPerson(db), await aPerson(db)];

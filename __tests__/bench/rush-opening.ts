@@ -33,14 +33,14 @@ export interface Measured {
 export interface Opened {
   readonly token: string;
   readonly groups: MediaGroups;
-  /** The list again, as the page asks for it when it is told of a photo. */
+  /** Reloads the list, as the page does when it is notified of a photo. */
   again(): Promise<MediaGroups>;
   tile(base: string, id: string): Promise<void>;
 }
 
 /**
- * A visitor who knows nothing yet: the page, its calls in the order in which it makes them, the tiles. The script is not counted.
- * `follow` is told when it opens its socket.
+ * A visitor who knows nothing yet: the page, its calls in the order in which it makes them, the tiles. The script is not counted. `follow`
+ * is called when the page would open its socket.
  */
 export async function openAlbum(
   url: string,

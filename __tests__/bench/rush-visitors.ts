@@ -21,9 +21,9 @@ export interface RushReport {
 const GATHER_MS = 250;
 
 /**
- * Visitors who come to an album one after the other at an even pace, open it, look on and stay until all are told to go. Arguments: the server's
- * address, an album's id, how many come in a minute, how many come in all. Says `opened` when the last has opened it, and its report when it is
- * told to stop.
+ * Visitors who come to an album one after the other at an even pace, open it, look on and stay until all are asked to leave. Arguments: the
+ * server's address, an album's id, how many come in a minute, how many come in all. Says `opened` when the last has opened it, and prints
+ * its report when it is asked to stop.
  */
 async function main([url = '', albumId = '', rate = '', count = '']: readonly string[]): Promise<void> {
   const calls: Record<string, number[]> = {};

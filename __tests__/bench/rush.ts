@@ -123,7 +123,7 @@ function startVisitors({ url }: SeededProduct, albumId: string, perMinute: numbe
   );
   const lines = createInterface(child.stdout);
   const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the visitors ended with ${code}`)));
-  died.catch(() => undefined); // whoever waits for them is told
+  died.catch(() => undefined); // whoever awaits them sees the failure
   return {
     opened: Promise.race([once(lines, 'line'), died]),
     async stop() {

@@ -28,7 +28,7 @@ export async function benchWeapp(): Promise<BenchRow[]> {
   );
 }
 
-/** What it says is heard when it fails; a missed budget fails the suite as well, and is told by it with its name. */
+/** What it says is heard when it fails; a missed budget fails the suite as well, which reports it by its name. */
 function run(command: string, args: readonly string[]): void {
   const env = { ...process.env, WEAPP_ENDPOINT: '' };
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env });

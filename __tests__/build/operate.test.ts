@@ -137,7 +137,7 @@ test('the service is not started again for what no new start heals, and has the 
   for (const limit of limits) expect((limit < 1_000 ? limit * 1_000 : limit) > stopMs).toBe(true);
 });
 
-test('the exit codes and the limits that are told are those that are', () => {
+test('the exit codes and the limits in the document are the real ones', () => {
   for (const code of Object.values(EXIT_CODES)) expect(GUIDE).toMatch(new RegExp(`^\\| ${code} `, 'm'));
   const seconds = (ms: number): string => String(ms / 1_000);
   expect(GUIDE).toContain(`A call's body has ${seconds(TIME_LIMITS.callBodyMs)} seconds`);

@@ -57,7 +57,7 @@ test.each<[string, (app: AppJson, folder: string) => void, RegExp]>([
   expect(said).toMatch(words);
 });
 
-test('a launch shortcut to a page that is not in the build, or without a name, is told', () => {
+test('a launch shortcut to a page that is not in the build, or without a name, is reported', () => {
   const shortcut = (name: string, pathName: string) => ({ name, pathName });
   const list = [
     shortcut('我的', 'packageAlbumA/home/home'),

@@ -244,7 +244,7 @@ test(
         await expect(viewer(page)).toHaveCount(0);
       });
 
-      // What the service refuses is told in words and costs nothing.
+      // A refusal of the service is shown in words and costs nothing.
       service.next({ status: 400, json: { error: { code: 'moderation_blocked' } } });
       await passTapGuard(page);
       await button(page, '生成（2积分）').click();

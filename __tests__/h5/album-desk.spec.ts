@@ -44,7 +44,7 @@ async function openMenu(page: Page, item: string): Promise<void> {
   await dialog(page).getByRole('button', { name: item }).click();
 }
 
-test('an album behind a password: a wrong one is told, the right one opens it and is kept', async ({ journey }) => {
+test('an album behind a password: a wrong one is reported, the right one opens it and is kept', async ({ journey }) => {
   const owner = await journey.arrive();
   await signInAs(owner, '设密码的人');
   await button(owner, '新建相册').first().click();

@@ -44,7 +44,7 @@ test('who signs out is a visitor again, also after loading anew', { tag: '@phone
 });
 
 test(
-  'without a network one is told, and again nothing is in the way when it is back',
+  'without a network a message is shown, and it is gone when the network is back',
   { tag: '@phone' },
   async ({ journey }) => {
     const page = await journey.arrive();
@@ -164,7 +164,7 @@ test('everything can be done with the keyboard alone', async ({ journey }) => {
   await expect(tiles(page).nth(1)).toBeFocused();
 });
 
-test('a public album, renamed, is found on discover; a file that is no picture is told', async ({ journey }) => {
+test('a public album, renamed, is found on discover; a file that is no picture is reported', async ({ journey }) => {
   const page = await journey.arrive();
   await signInAs(page, '公开的人');
   await createAlbum(page, '还没有名字');

@@ -142,7 +142,7 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
     });
 
-    await test.step('who has scrolled down is told of the next ones, the other sees them at once', async () => {
+    await test.step('a person who has scrolled down is notified of the next ones, the other sees them at once', async () => {
       await tiles(visitor).first().hover();
       await visitor.mouse.wheel(0, 900);
       await expect(button(visitor, '回到顶部')).toBeVisible();
@@ -190,7 +190,7 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
 
     await test.step('a like, for which one signs in', async () => {
       await tiles(visitor).first().click();
-      // Shown at once, but told to others only when the server has it.
+      // Shown at once, but sent to others only when the server has it.
       const isLiked = visitor.waitForResponse((response) => response.url().includes('/likeOrCancel') && response.ok());
       await button(visitor, '赞，0').click();
       await dialog(visitor).getByRole('button', { name: '立即登录' }).click();

@@ -106,7 +106,7 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
     await expectSaid(owner, '已恢复');
   });
 
-  await test.step('and removes them for good: what is told of it is beside what is told already', async () => {
+  await test.step('and removes them for good: the new message is beside the one already there', async () => {
     await selectTwo();
     await removeThem();
     const strip = (words: string) => seen(owner.getByRole('status').filter({ hasText: words }));

@@ -16,7 +16,7 @@ const jpeg = async (index: number) => ({
   buffer: await drawPicture({ width: 800 + index, height: 400, taken: '2026:03:01 10:20:30' }),
 });
 
-test('who looks further down is told how many are new, and finds them at the top', async ({ journey }) => {
+test('a person who looks further down sees how many are new, and finds them at the top', async ({ journey }) => {
   const owner = await journey.arrive();
   const visitor = await journey.arrive();
   const name = `直播${newPhone().slice(-6)}`;

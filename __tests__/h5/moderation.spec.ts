@@ -132,7 +132,7 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await waitForPictures(visitor);
     });
 
-    await test.step('a visitor reports it; of two admins one decides, the other is told so', async () => {
+    await test.step('a visitor reports it; of two admins one decides, the other sees that', async () => {
       await tiles(visitor).click();
       await viewer(visitor).getByRole('button', { name: '更多操作' }).click();
       await button(visitor, '举报').click();

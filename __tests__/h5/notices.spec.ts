@@ -15,9 +15,7 @@ import { drawPicture } from '../support/pictures';
 const entry = (page: Page, name: string | RegExp) => seen(page.getByRole('link', { name }));
 const row = (page: Page, words: string) => seen(page.getByRole('listitem')).filter({ hasText: words });
 
-test('what others do and what is sold is told on one’s own page, leads to its cause, and is read', async ({
-  journey,
-}) => {
+test('interactions and sales are listed on one’s own page, lead to their cause, and are read', async ({ journey }) => {
   const owner = await journey.arrive();
   await signInAs(owner, '开店的人');
   await createAlbum(owner, '照片小店');
@@ -43,7 +41,7 @@ test('what others do and what is sold is told on one’s own page, leads to its 
     await guest.goto(address);
     await waitForPictures(guest);
     await tiles(guest).first().click();
-    // Shown at once, but told to others only when the server has it.
+    // Shown at once, but sent to others only when the server has it.
     const isLiked = guest.waitForResponse((response) => response.url().includes('/likeOrCancel') && response.ok());
     await button(guest, `赞，${index}`).click();
     await expect(button(guest, `取消赞，${index + 1}`)).toBeVisible();

@@ -83,7 +83,7 @@ const tapShown = (worker: Worker): Promise<void> =>
     scope.dispatchEvent(new Tap('notificationclick', { notification }));
   });
 
-test('whoever turns it on is told while he is away, and led to what is new', async ({ journey }) => {
+test('a person who turns it on is notified while away, and led to what is new', async ({ journey }) => {
   const service = await startPushService();
   await withProduct({ settings: { DEVELOPER_MODE: 'on', ...service.settings } }, async (product) => {
     const page = await journey.arrive(product.url);

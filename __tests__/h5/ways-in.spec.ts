@@ -196,7 +196,7 @@ test('discover: banners turn and lead on; an album of the same network shows the
     await site.close();
   });
 
-  await test.step('the guest is not told of the album again, and who comes later neither, once the owner ends it', async () => {
+  await test.step('the guest is not offered the album again, nor is a later one, once the owner ends it', async () => {
     await button(guest, '不再提示这些活动').click();
     await expect(nearby).toHaveCount(0);
     for (const id of bannerIds.slice(1)) runAdmin('banner', 'remove', id);
@@ -271,7 +271,7 @@ test('a short link: its landing, a password for each album, an end that is taken
     await expect(seen(visitor.getByText('凭链接访问'))).toBeVisible();
   });
 
-  await test.step('a password stands in the way from then on: a wrong one is told, the right one is kept', async () => {
+  await test.step('a password stands in the way from then on: a wrong one is reported, the right one is kept', async () => {
     await openMenu(owner, '相册设置');
     await radio(owner, /^凭密码访问/).click();
     await field(owner, '访问密码').fill('开门8888');
@@ -293,7 +293,7 @@ test('a short link: its landing, a password for each album, an end that is taken
     await expect(visitor.getByText('这本相册需要密码')).toBeVisible();
   });
 
-  await test.step('the album ends: visitors are told, its owner sees it and takes the end back', async () => {
+  await test.step('the album ends: visitors see that, its owner sees the album and takes the end back', async () => {
     await endAlbum(dataDirHere(), albumId);
     await visitor.goto(link);
     await expect(visitor.getByText('相册已过期')).toBeVisible();

@@ -144,7 +144,7 @@ test('what is illegal or at risk: a placeholder for visitors, and what its owner
     expect(asked.filter((url) => ofHidden.some((id) => url.endsWith(`/${id}`)))).toEqual([]);
   });
 
-  await test.step('the owner is told of each, and still sees what is at risk', async () => {
+  await test.step('the owner sees the status of each, and still sees what is at risk', async () => {
     await expect
       .poll(() => readWall(owner))
       .toEqual({
@@ -163,7 +163,7 @@ test('what is illegal or at risk: a placeholder for visitors, and what its owner
     await close(owner);
   });
 
-  await test.step('the uploader is told of his own only', async () => {
+  await test.step('the uploader sees the status of his own only', async () => {
     await expect
       .poll(() => readWall(uploader))
       .toEqual({

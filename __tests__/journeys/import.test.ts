@@ -53,7 +53,7 @@ const countAll = async (albumId: string, labelId?: string): Promise<number> => {
   return (await app.call(listMediaGroups, input, owner)).total;
 };
 
-test('a tree of folders becomes an album with labels, and what cannot be taken is told with its reason', async () => {
+test('a tree of folders becomes an album with labels, and what cannot be imported is reported with its reason', async () => {
   write('封面.jpg', await drawPicture());
   for (const name of ['仪式/1.jpg', '仪式/深处/2.png', '晚宴/3.webp']) {
     const format = name.endsWith('png') ? 'png' : name.endsWith('webp') ? 'webp' : 'jpeg';

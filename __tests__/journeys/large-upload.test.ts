@@ -83,7 +83,7 @@ async function putPart({ url, headers, range }: UploadRequest): Promise<UploadOu
   return { kind: 'done', status: reply.statusCode, body: reply.body };
 }
 
-/** A window: what it has come to is told by its queue. */
+/** A browser window. Its queue says how far it has come. */
 function openWindow(): { runner: UploadRunner; read: () => UploadQueue } {
   const runner = createUploadRunner(
     {

@@ -177,7 +177,7 @@ test('a server that is killed in the middle of a part, and again while it puts t
   expect(await listUnfinished()).toHaveLength(1);
 
   const second = await visitNew();
-  // What was told to be stored is there, and nothing else: also for somebody who has forgotten the upload's id.
+  // Exactly the parts that were reported as stored are there, also for a client that has forgotten the upload's id.
   expect(await second.api.call(getUpload, { uploadId: upload.uploadId })).toMatchObject({ presentParts: [1] });
   expect(await begin(second)).toMatchObject({ uploadId: upload.uploadId, presentParts: [1] });
   for (let number = 2; number <= PARTS; number += 1) expect(await send(second, upload, number)).toBe(200);

@@ -95,7 +95,7 @@ function watch(): Watching {
   const frames: LiveServerFrame[] = [];
   socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', token: visitorToken, albumId })));
   socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())));
-  // One that is lost misses its frames, which is told by them.
+  // A lost connection shows in the frames that are missing.
   socket.on('error', () => undefined);
   return { frames, close: () => socket.close() };
 }
@@ -162,7 +162,7 @@ test('after kill -9 of one the other goes on answering, and a new one comes', as
   await server.untilReady();
 });
 
-test('a second start on the same port is told that it is taken', async () => {
+test('a second start on the same port fails because it is taken', async () => {
   const otherDir = makeDataDir();
   const port = new URL(server.url).port;
   const settings = { DATA_DIR: otherDir, DATABASE_URL: app.database.address.url, PORT: port, WEB_PROCESSES: '2' };

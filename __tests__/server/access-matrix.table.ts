@@ -71,8 +71,8 @@ export interface Row {
   readonly spends: boolean;
 }
 
-// Words. ok: answered. none: answered, with nothing in it. judged: let in, and told no for another reason than who asks.
-// dead: 424. LOGIN: 1004. FORBIDDEN: 1003. ABSENT: as if it were not there. no-channel: 426.
+// Words. ok: answered. none: answered, with nothing in it. judged: let in, and refused for another reason than who the caller is. dead:
+// 424. LOGIN: 1004. FORBIDDEN: 1003. ABSENT: as if it were not there. no-channel: 426.
 
 /** What each role gets from a call that asks for nothing but what its policy says. `let` stands for whoever is let in. */
 const BY_POLICY: Readonly<Record<CallPolicy['auth'], string>> = {
@@ -151,7 +151,7 @@ const HOLDERS_FIND = {
   closed: 'dead LOGIN LOGIN none none none ok ok',
 };
 
-/** What is not for sale is told alike to whoever may see it and to whoever may not. */
+/** An item that is not for sale gets the same answer, whether the caller may see it or not. */
 const NO_MATTER = 'dead LOGIN LOGIN judged judged judged judged judged';
 const ORDER_NO = '202611240000000000000000';
 const aConversation = () => ({ conversation_id: randomIds.newId() });
@@ -343,7 +343,7 @@ export const TABLE: readonly Row[] = [
     open: 'dead judged judged judged judged judged ok ok',
     closed: 'dead judged judged judged judged judged ok ok',
   }),
-  // It has no file here; who may use whose photos is told by its own tests.
+  // It has no file here; its own tests cover who may use whose photos.
   row(media.puzzleImage)(
     ({ mediaId }) => ({ ids: [mediaId, mediaId], layout: 'grid', gap: 8, background: '#ffffff' }),
     { let: 'judged', closed: 'dead judged judged judged judged judged judged judged' },

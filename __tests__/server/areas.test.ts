@@ -58,7 +58,7 @@ describe('the tables of the database', () => {
     expect(holding.filter((name) => NOTES.tables[name]?.erasure === undefined)).toEqual([]);
   });
 
-  test('are told in the export where they name a person, or say why not', async () => {
+  test('are in the export if they name a person, or say why not', async () => {
     const naming = await listNames(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'app_user'::regclass`,
@@ -86,7 +86,7 @@ test('the lists of the export have columns of texts', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('what is told elsewhere in the export is told there', async () => {
+test('the other parts of the export that tables name are there', async () => {
   const told = await app.call(exportMyAccount, {}, await aSignedInPerson(app));
   const places = new Set([...Object.keys(told), path.posix.basename(exportMyFiles.path)]);
   const said = Object.values(NOTES.tables).flatMap(({ exportedAs }) => exportedAs ?? []);

@@ -125,7 +125,7 @@ function connect(baseUrl: string, token: string): Connection {
   return { api, signal, credentials: createCredentials(api), end: () => ending.abort() };
 }
 
-/** Sends, removes, erases and moves until it is told to stop; whatever fails was a kill. */
+/** Sends, removes, erases and moves until it is asked to stop; every failure must come from a kill. */
 async function work(
   connection: () => Connection,
   albums: readonly [string, string],

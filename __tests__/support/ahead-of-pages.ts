@@ -32,7 +32,7 @@ export async function giveLevel(dataDir: string, nickname: string, level: Member
   });
 }
 
-/** Keeps somebody's portrait as a face photo, as often as told. */
+/** Stores somebody's portrait as a face photo, as many times as given. */
 export async function keepFaces(dataDir: string, nickname: string, times: number): Promise<void> {
   await inDatabase(dataDir, async (db) => {
     const { uid, avatarUrl } = await findByName(db, nickname);

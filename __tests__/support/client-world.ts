@@ -121,7 +121,7 @@ export function anAlbum(more: Partial<Album> = {}): Album {
   };
 }
 
-/** As its owner is told of it. */
+/** As its owner sees it. */
 export function anAlbumDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
   return {
     ...anAlbum(),

@@ -20,7 +20,7 @@ declare global {
 
 /** People in browsers. Whatever goes wrong unasked in one of them fails the test. */
 export interface Journey {
-  /** A browser that was never here: nothing is stored in it. Of another server, or another kind, when told. */
+  /** A fresh browser with nothing stored. The options give it another server or another kind. */
   arrive(baseURL?: string, kind?: { userAgent: string }): Promise<Page>;
   /** A problem that the test causes on purpose. */
   expectProblem(problem: RegExp): void;

@@ -8,7 +8,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** A server on a free port that any page may call. The body of what was asked is told byte by byte. */
+/** A server on a free port that any page may call. The body of each request is reported as it arrives. */
 export async function startLocalServer(
   serve: (asked: Asked) => Served,
 ): Promise<{ origin: string; close(): Promise<void> }> {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { findVideoPrograms } from '../../server/adapters/video/programs';
+import { requireFfmpeg } from './files/ffmpeg';
 
 export interface PictureOptions {
   readonly width?: number;
@@ -82,8 +82,7 @@ export interface ClipOptions {
 
 /** A tiny video with a tone, made by ffmpeg. */
 export function drawClip({ seconds = 2, output, extension, still }: ClipOptions): Buffer {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
+  const programs = requireFfmpeg();
   serial += 1;
   const folder = mkdtempSync(path.join(tmpdir(), 'clip-'));
   try {

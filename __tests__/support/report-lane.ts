@@ -14,8 +14,8 @@ const PAUSE_MS = 20;
 export type Acknowledged = ReadonlyMap<number, number>;
 
 /**
- * Reports visits and shares of an album as a client does, until it is told to stop and has an answer to each: what got none goes
- * again, with the same ids, and now and then so does what got one. Rejects when a report is refused.
+ * Reports visits and shares of an album as a client does, until it is asked to stop and has an answer to each: a report without an answer
+ * is sent again with the same ids, and now and then one with an answer is, too. Rejects when a report is refused.
  */
 export async function reportUntil(
   isOver: () => boolean,

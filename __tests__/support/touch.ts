@@ -7,7 +7,7 @@ export interface Spot {
 
 export type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Spot[]) => Promise<unknown>;
 
-/** Fingers on the screen, each told where it is; none are left at the end. */
+/** Fingers on the screen, each with its position; none are left at the end. */
 export async function openTouch(page: Page): Promise<Touch> {
   const client = await page.context().newCDPSession(page);
   return (type, fingers) => client.send('Input.dispatchTouchEvent', { type, touchPoints: [...fingers] });

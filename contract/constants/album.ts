@@ -3,13 +3,13 @@ export const ALBUM_DESCRIPTION_MAX_LENGTH = 140;
 export const LABEL_NAME_MAX_LENGTH = 12;
 export const LABELS_MAX = 50;
 
-/** Who sees an album: whoever finds it; whoever has its link; whoever also knows its password; its people. */
+/** Who sees an album: everybody, and it can be found; people with its link; people with its link and password; only its own people. */
 export const ALBUM_VISIBILITY = { public: 1, link: 2, password: 3, members: 4 } as const;
 export type AlbumVisibility = (typeof ALBUM_VISIBILITY)[keyof typeof ALBUM_VISIBILITY];
 
 /**
- * What a person may be in an album besides its owner. A manager does everything but remove it and name managers; personnel what
- * their permissions say; a member sees it and uploads where members may; who is blocked does not see it.
+ * What a person may be in an album besides its owner. A manager does everything but remove it and name managers; personnel what their
+ * permissions say; a member sees it and uploads where members may; a blocked person does not see it.
  */
 export const ALBUM_ROLE = { manager: 1, personnel: 2, member: 3, blocked: 9 } as const;
 export type AlbumRole = (typeof ALBUM_ROLE)[keyof typeof ALBUM_ROLE];

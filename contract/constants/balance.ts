@@ -3,8 +3,8 @@ export const WITHDRAW_CHANNEL = { wechat: 1, alipay: 2, bank: 3 } as const;
 export type WithdrawChannel = (typeof WITHDRAW_CHANNEL)[keyof typeof WITHDRAW_CHANNEL];
 
 /**
- * `reviewing`: waits for the operator. `sending`: decided, and the channel is told until it answers. Of `failed` and `declined` the money
- * has come back.
+ * `reviewing`: waits for the operator. `sending`: decided, and sent to the channel again and again until it answers. Of `failed` and
+ * `declined` the money has come back.
  */
 export const WITHDRAWAL_STATE = { reviewing: 1, sending: 2, done: 3, failed: 4, declined: 5 } as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATE)[keyof typeof WITHDRAWAL_STATE];
@@ -33,7 +33,7 @@ export type BalanceRecordKind = (typeof BALANCE_RECORD)[keyof typeof BALANCE_REC
 export const BALANCE_FILTERS = ['all', 'income', 'expense', 'withdraw'] as const;
 export type BalanceFilter = (typeof BALANCE_FILTERS)[number];
 
-/** Who is younger neither gives tips nor brings money. */
+/** A younger person can neither give tips nor top up. */
 export const MONEY_AGE = 18;
 
 export const WITHDRAW_MIN_FEN = 100;

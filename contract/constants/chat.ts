@@ -8,7 +8,7 @@ export const CHAT_HEARTBEAT_MS = 100_000;
 /** `assistant`: with the product itself, one of each person. */
 export const CHAT_KIND = { single: 1, group: 2, assistant: 40 } as const;
 export const CHAT_ROLE = { member: 0, admin: 1, owner: 2 } as const;
-/** Who comes into a group: anybody whom a member invites; whom an owner or admin invites; nobody new. */
+/** Who can join a group: people invited by any member; only people invited by the owner or an admin; nobody. */
 export const CHAT_JOIN = { members: 0, admins: 1, closed: 2 } as const;
 
 /** What a message can be. `system` and `answer` are the server's own. */

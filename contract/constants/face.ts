@@ -14,7 +14,7 @@ export const ASK_ANSWER = { none: 0, agreed: 1, refused: 2 } as const;
 /** After this time a search asks again. */
 export const SEARCH_CONSENT_HOURS = 24;
 
-/** `maybe` is a guess, and told as one. */
+/** `maybe` is a guess, and presented as one. */
 export const FACE_TIER = { sure: 1, maybe: 2 } as const;
 export const FACE_ANSWER = { none: 0, me: 1, notMe: 2 } as const;
 

@@ -48,7 +48,9 @@ export type GenerateAction = (typeof GENERATE_ACTIONS)[number];
 export const GENERATE_ENGINES = ['local', 'model'] as const;
 export type GenerateEngine = (typeof GENERATE_ENGINES)[number];
 
-/** Of the text that whoever uploaded a photo agrees to before it is handed to a model. Other words are another version. */
+/**
+ * The version of the text that a photo's uploader agrees to before the photo is handed to a model. A change of the text is a new version.
+ */
 export const MODEL_CONSENT_VERSION = 1;
 
 /** 0 waits, 1 is being made, 2 done, 3 failed, 4 cancelled. */
@@ -58,7 +60,7 @@ export type GenerationState = (typeof GENERATION_STATE)[keyof typeof GENERATION_
 export const PROMPT_MAX_LENGTH = 500;
 /** Of one order; films come one at a time. */
 export const GENERATE_COUNT_MAX = 4;
-/** Files a person may have made in 24 hours, by level, whoever makes them. */
+/** Files a person may have made in 24 hours, by level, by any maker. */
 export const GENERATED_A_DAY: Readonly<Record<MemberLevel, number>> = {
   level_10: 20,
   level_20: 60,

@@ -1,6 +1,6 @@
 /**
- * What a person is told of by the product itself, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above
- * are this product's own: 12 and 13 what the desk forbids, 2x faces, 3x chat, 4x and 5x money.
+ * What the product itself notifies a person of, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above are this
+ * product's own: 12 and 13 what the desk forbids, 2x faces, 3x chat, 4x and 5x money.
  */
 export const NOTICE_TYPE = {
   albumWillExpire: 1,
@@ -69,5 +69,5 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
 
 /** Unread ones are counted up to this: more is shown as 99+. */
 export const UNREAD_COUNT_MAX = 100;
-/** Days before an album's end on which its holders are told; the same for a membership's. */
+/** How many days before an album ends its holders are notified; the same for a membership. */
 export const NOTICE_STAGE_DAYS = { early: 7, late: 1 } as const;

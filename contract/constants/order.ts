@@ -21,7 +21,7 @@ export type OrderKind = (typeof ORDER_KIND)[keyof typeof ORDER_KIND];
 /** Sold by the platform itself. */
 export const OWN_KINDS: readonly OrderKind[] = [ORDER_KIND.membership, ORDER_KIND.capacity];
 
-/** `closing`: no longer to be paid, while the channel is still told so. Whether it was delivered is another fact. */
+/** `closing`: can no longer be paid, while the channel is still being asked to close it. Whether it was delivered is a separate fact. */
 export const ORDER_STATE = { unpaid: 1, closing: 2, closed: 3, paid: 4, refunded: 5 } as const;
 export type OrderState = (typeof ORDER_STATE)[keyof typeof ORDER_STATE];
 
@@ -29,7 +29,7 @@ export type OrderState = (typeof ORDER_STATE)[keyof typeof ORDER_STATE];
 export const ATTEMPT_STATE = { made: 1, open: 2, closed: 3, refused: 4, paid: 5 } as const;
 export type AttemptState = (typeof ATTEMPT_STATE)[keyof typeof ATTEMPT_STATE];
 
-/** `asked`: waits for the seller. `sending`: it is decided, and the channel is told until it answers. */
+/** `asked`: waits for the seller. `sending`: decided, and sent to the channel again and again until it answers. */
 export const REFUND_STATE = { asked: 1, declined: 2, sending: 3, done: 4, failed: 5 } as const;
 export type RefundState = (typeof REFUND_STATE)[keyof typeof REFUND_STATE];
 
@@ -50,7 +50,7 @@ export const REFUND_CAUSE = {
 } as const;
 export type RefundCause = (typeof REFUND_CAUSE)[keyof typeof REFUND_CAUSE];
 
-/** What pays: with whom it is paid, and how one gets there. */
+/** Ways to pay: the provider, and how the payer gets there. */
 export const PAY_WAYS = {
   balance: 'balance',
   sandbox: 'sandbox',

@@ -1,5 +1,5 @@
 export const PLACE_KEYWORD_MAX_LENGTH = 40;
-/** Photos are told apart by where they were taken in cells of this many to a degree: about two kilometres. */
+/** Places where photos were taken are distinguished by cells, this many to a degree: about two kilometres each. */
 export const PLACE_CELLS_PER_DEGREE = 50;
 export const PLACES_PER_SEARCH = 20;
 /** Searches, look-ups and map pictures that one person or device may ask for in an hour. */

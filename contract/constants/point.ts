@@ -18,5 +18,5 @@ export type PointRecordKind = (typeof POINT_RECORDS)[number];
 export const POINT_FILTERS = ['all', 'gained', 'spent', 'ended'] as const;
 export type PointFilter = (typeof POINT_FILTERS)[number];
 
-/** Points that end within so many days are told of. */
+/** The person is shown which points expire within this many days. */
 export const POINTS_ENDING_DAYS = 30;

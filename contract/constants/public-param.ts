@@ -38,8 +38,8 @@ export const PARAM_VALUE_MAX_LENGTH = 2_000;
 export const PARAM_BATCH_MAX = 20;
 
 /**
- * Value of SIGN_IN_SETS_PASSWORD: whoever signs in without a payment password is led to the page that sets one. Of PUBLISH_NEEDS_PHONE: without a
- * phone nobody publishes anything or chats.
+ * Value of SIGN_IN_SETS_PASSWORD: a person who signs in without a payment password is led to the page that sets one. Of
+ * PUBLISH_NEEDS_PHONE: a person without a linked phone can neither publish nor chat.
  */
 export const PARAM_ON = '1';
 

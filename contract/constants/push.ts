@@ -1,8 +1,8 @@
-/** Ways by which a person is told while the product is closed. The specification's app is the mini-program's 2 as well. */
+/** Channels by which a person is notified while the product is closed. The specification's app is the mini-program's 2 as well. */
 export const PUSH_CHANNEL = { website: 1, message: 2 } as const;
 export type PushChannel = (typeof PUSH_CHANNEL)[keyof typeof PUSH_CHANNEL];
 
-/** What one may be told of. Each has a switch of its own. */
+/** Kinds of push notifications. Each has a switch of its own. */
 export const PUSH_KIND = { system: 1, interaction: 2, chat: 3, order: 4 } as const;
 export type PushKind = (typeof PUSH_KIND)[keyof typeof PUSH_KIND];
 export const PUSH_KINDS: readonly PushKind[] = Object.values(PUSH_KIND);

@@ -23,7 +23,7 @@ export type StatList = (typeof STAT_LIST)[keyof typeof STAT_LIST];
 
 /** Days of one question. */
 export const STAT_DAYS_MAX = 400;
-/** Who visited and downloaded is kept that long; the numbers stay. */
+/** How long the names of visitors and downloaders are kept; the numbers stay. */
 export const STAT_EVENTS_KEPT_DAYS = 180;
 export const TOP_MEDIA_MAX = 20;
 /** Events of one report. */

@@ -8,13 +8,13 @@ export const ROW_FLAG = {
   essence: 32,
   /** Has not passed the album's review: it waits for it, or was refused in it. */
   unpassed: 64,
-  /** By whoever asks. */
+  /** By the caller. */
   bought: 128,
-  /** Illegal or at risk, and whoever asks is told (LEGAL_MARK 1 and 2). */
+  /** Illegal or at risk, and the caller may know it (LEGAL_MARK 1 and 2). */
   told: 256,
-  /** Its pictures are not for whoever asks. */
+  /** The caller may not fetch its pictures. */
   withheld: 512,
-  /** Waits until those on it agreed. */
+  /** Not published until the people on it have agreed. */
   held: 1024,
   /** A model made it: see MediaItem. */
   made: 2048,

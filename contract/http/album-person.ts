@@ -54,7 +54,7 @@ export const findAlbumPeople = endpoint<AlbumPersonQuery, AlbumPersonPage>('GET'
   ...QUIET,
   specified: 'path',
 });
-/** Gives somebody a role; who is not of the album yet becomes of it. */
+/** Gives somebody a role, which also adds a person who is not one of the album's people yet. */
 export const setAlbumRole = endpoint<ManagerPersonnelInput, AlbumPerson>('PUT', `${PEOPLE}/managerPersonnel`);
 export const updateAlbumUser = endpoint<UpdateAlbumUserInput, AlbumPerson>('PUT', `${PEOPLE}/updateAlbumUser`, {
   body: 'json',
@@ -81,7 +81,7 @@ export const saveUserPermissions = endpoint<SavePermissionsInput, AlbumPersonLis
   { body: 'json', specified: 'name' },
 );
 
-/** A link and QR code that make whoever opens them one of the album. */
+/** A link and QR code that add the person who opens them to the album's people. */
 export const inviteToAlbum = endpoint<InviteInput, Invitation>('POST', `${PEOPLE}/invite`, { specified: 'nothing' });
 /** What a code leads to, before one joins. */
 export const joinCheck = endpoint<JoinInput, JoinCheck>('POST', `${PEOPLE}/joinCheck`, { auth: 'device' });

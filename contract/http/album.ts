@@ -72,7 +72,7 @@ export const judgeUploadPwd = endpoint<UploadPasswordInput, UploadPasswordResult
   '/album/album/api/judgeUploadPwd',
 );
 
-/** Out of the caller's own lists; whoever has the link still opens it. */
+/** Removed from the caller's own lists; the link still opens it. */
 export const hideAlbumForMe = endpoint<HideAlbumInput, HideAlbumResult>('POST', '/album/album/api/hiddeOrShow');
 /** From everybody who is not of the album. */
 export const hideAlbum = endpoint<HideAlbumInput, HideAlbumResult>('PUT', '/album/album/api/hiddeOrShow');

@@ -27,7 +27,7 @@ export const listFans = endpoint<AttentionQuery, PersonPage>('GET', '/albumUser/
   loading: false,
 });
 
-/** Blocking ends following in both directions. Whoever is blocked can neither follow nor find the person. */
+/** Blocking ends following in both directions. A blocked person can neither follow nor find the person who blocked him. */
 export const setBlock = endpoint<BlockInput, BlockResult>('POST', '/albumUser/api/albumUserBlock', {
   body: 'json',
   specified: 'nothing',

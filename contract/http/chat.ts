@@ -101,7 +101,7 @@ export const createGroup = endpoint<ChatGroupCreateInput, ChatConversation>('POS
   specified: 'nothing',
 });
 export const inviteToGroup = told<ChatGroupPeopleInput, ChatConversation>('/chat/api/groupInvite');
-/** For whoever may invite. */
+/** For members who may invite. */
 export const getGroupCode = asked<ChatConversationInput, ChatGroupCode>('/chat/api/groupCode', 'nothing');
 export const lookAtGroup = asked<ChatGroupCodeInput, ChatGroupDoor>('/chat/api/groupDoor', 'nothing');
 export const joinGroup = told<ChatGroupCodeInput, ChatConversation>('/chat/api/groupJoin');

@@ -35,7 +35,7 @@ export interface CallPolicy {
   readonly retryOn424: boolean;
   /** Sends the stored local address in the header `localIp`. */
   readonly sendsLocalIp: boolean;
-  /** A refusal or an HTTP error is told to the person. */
+  /** A refusal or an HTTP error is shown to the person. */
   readonly toast: boolean;
   /** Counts towards the loading indicator. */
   readonly loading: boolean;

@@ -43,7 +43,7 @@ export const makeAskLink = endpoint<AskLinkInput, AskLink>('POST', `${ASKING}/li
   specified: 'nothing',
 });
 
-// For whoever has such a link, with or without an account. Each refuses with FACE_ASK_ABSENT.
+// For anybody with such a link, with or without an account. Each refuses with FACE_ASK_ABSENT.
 
 const ASKED = '/album/album/findMe/api/asked';
 

@@ -35,7 +35,7 @@ export const setPersonCover = endpoint<PersonCoverInput, AlbumPeople>('PUT', '/a
   body: 'json',
   specified: 'nothing',
 });
-/** By whoever keeps a face and said which faces are his: whether visitors of the album may know his name. */
+/** Set by a person with a stored face who said which faces are his: whether visitors of the album may see his name. */
 export const agreeToName = endpoint<AgreeToNameInput, Nothing>('PUT', '/album/album/findMe/api/people/agree', {
   body: 'json',
   specified: 'nothing',

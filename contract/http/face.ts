@@ -36,7 +36,7 @@ export const getFindMeAvatarList = endpoint<FaceAvatarQuery, FaceAvatarList>(
   { toast: false, loading: false, specified: 'path' },
 );
 
-/** Whether visitors may find themselves in an album, for whoever sees it. */
+/** Whether visitors may find themselves in an album, for everybody who sees it. */
 export const getAlbumFaces = endpoint<AlbumFacesQuery, AlbumFaces>('GET', '/album/album/findMe/api/album', {
   auth: 'device',
   toast: false,
@@ -66,8 +66,8 @@ export const withdrawFaceConsent = endpoint<WithdrawFaceConsentInput, FaceConsen
   { auth: 'device', body: 'query', specified: 'nothing' },
 );
 /**
- * Everything of the caller, or of whoever was given the receipt: face photos, answers, consents, and what his faces were compared by. Who
- * names faces says them to be his, as by `setMe`: so somebody on photos objects to being found.
+ * Erases everything of the caller, or of the person with the receipt: face photos, answers, consents, and what his faces were compared by.
+ * Faces named in the call are taken to be his, as with `setMe`, so that a person on photos can object to being found.
  */
 export const eraseFaces = endpoint<EraseFacesInput, FaceErasure>('POST', '/album/album/findMe/api/erase', {
   body: 'json',

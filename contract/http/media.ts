@@ -142,7 +142,7 @@ export const likeOrCancel = endpoint<LikeInput, LikeResult>('POST', '/album/albu
   specified: 'name',
 });
 
-/** Originals of what the caller may download, for a short time: without place and camera for whom a download is. */
+/** Originals of what the caller may download, for a short time; without place and camera data where a download has none. */
 export const getTemporaryUrls = endpoint<TemporaryUrlInput, TemporaryUrls>(
   'POST',
   '/album/album/api/getTemporaryUrlBatch',
@@ -181,7 +181,7 @@ export const deleteCloudFileBatch = endpoint<CloudFilesInput, CloudFileResults>(
   { ...BATCH, toast: false, loading: false, retryOn424: true },
 );
 
-/** For the album's holders. Says which state is wanted, and is told which there was, like every batch below. */
+/** For the album's holders. The caller says which state is wanted and is given the previous one, like in every batch call in this file. */
 export const hiddeOrShowPhoto = endpoint<HideMediaInput, SettingResults<boolean>>(
   'PUT',
   '/album/album/photo/api/hiddeOrShowPhoto',

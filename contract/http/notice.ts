@@ -12,7 +12,7 @@ import { endpoint } from './endpoint';
 
 const QUIET = { toast: false, loading: false } as const;
 
-/** What the product has told this person. What it tells everybody is `listNotices`. */
+/** Notifications sent to this person. Announcements to everybody are `listNotices`. */
 export const listOwnNotices = endpoint<OwnNoticesQuery, OwnNoticePage>('GET', '/push/api/message/page', {
   ...QUIET,
   auth: 'account',

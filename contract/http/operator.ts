@@ -55,7 +55,7 @@ export const listOwnRights = endpoint<Empty, AdminRights>('GET', '/admin/desk/ri
 export const listDeskAdmins = endpoint<Empty, DeskAdmins>('GET', '/admin/desk/admin', READ);
 /** Nothing changes before another super admin agrees. A repeat changes nothing. */
 export const askAdminChange = endpoint<AskAdminInput, Nothing>('POST', '/admin/desk/admin/ask', CHANGE);
-/** Whoever asked for it may take it back, and no more. */
+/** The administrator who asked for it may only take it back. */
 export const answerAdminChange = endpoint<AnswerAdminInput, Nothing>('POST', '/admin/desk/admin/answer', CHANGE);
 
 export const listDeskBanners = endpoint<Empty, DeskBanners>('GET', '/admin/desk/banner', READ);

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint';
 
 const QUIET = { toast: false, loading: false } as const;
 
-/** Where the person is told while the product is closed: after signing in, and when it is turned on. Twice is once. */
+/** Registers where the person gets push notifications: after signing in, and when they are turned on. Idempotent. */
 export const setPushClient = endpoint<PushClientInput, Nothing>('POST', '/push/api/client', {
   ...QUIET,
   auth: 'account',

@@ -22,7 +22,7 @@ import type {
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-/** Signs in; the channel is told by the Authorization header (see asMadeBy). A refusal is HTTP 426 with its message. */
+/** Signs in; the channel is named by the Authorization header (see asMadeBy). A refusal is HTTP 426 with its message. */
 export const issueToken = endpoint<IssueTokenInput, IssuedToken>('POST', '/auth/oauth/token', {
   auth: 'channel',
   body: 'query',

@@ -8,6 +8,6 @@ export interface Called {
 
 export const isOneself = ({ relation }: Pick<Called, 'relation'>): boolean => relation === FACE_RELATION.me;
 
-/** Whoever is oneself has no name there. */
+/** For oneself the name is empty. */
 export const isSamePerson = (a: Called, b: Called): boolean =>
   a.relation === b.relation && (isOneself(a) || a.name === b.name);

@@ -45,7 +45,7 @@ export function isCreditCode(text: string): boolean {
   return (31 - (sum % 31)) % 31 === values[CODE_LENGTH - 1];
 }
 
-/** The first three and the last two characters; what is between them is not told. Empty for an empty text. */
+/** The first three and the last two characters; what is between them is masked. Empty for an empty text. */
 export function maskIdNumber(text: string): string {
   return text === '' ? '' : `${text.slice(0, 3)}${'*'.repeat(Math.max(text.length - 5, 0))}${text.slice(-2)}`;
 }

@@ -21,7 +21,7 @@ export const AdConfig = Type.Object({
   slots: Type.Array(AdSlot),
   /** Downloads of a day before an ad is asked for. */
   freeDownloads: Type.Integer(),
-  /** Whether what becomes of ads is told: SYS_AD_REPORT. */
+  /** Whether clients report how ads were shown: SYS_AD_REPORT. */
   isReported: Type.Boolean(),
 });
 export type AdConfig = Type.Static<typeof AdConfig>;

@@ -62,7 +62,7 @@ export const LandingQuery = Type.Object({
 });
 export type LandingQuery = Type.Static<typeof LandingQuery>;
 
-/** What a person who comes from outside is told before the album opens. Only its name where a password is in front of it. */
+/** What a visitor from outside sees before the album opens. Only its name if it is protected by a password. */
 export const AlbumLanding = Type.Object({
   id: Uid,
   name: Type.String(),

@@ -128,7 +128,7 @@ export const UpdateAlbumInput = Type.Object({
   tags: Type.Optional(AlbumSettingFields.tags),
   endedOn: Type.Optional(AlbumSettingFields.endedOn),
   place: Type.Optional(AlbumSettingFields.place),
-  /** Empty takes it away. A change closes the album to whoever entered the old one. */
+  /** Empty removes it. A change closes the album to people who entered the old one. */
   viewPassword: Type.Optional(Type.String({ maxLength: 200 })),
   uploadPassword: Type.Optional(Type.String({ maxLength: 200 })),
   uploadBy: Type.Optional(AlbumSettingFields.uploadBy),

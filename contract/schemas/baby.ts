@@ -168,7 +168,7 @@ export const BabyAlbum = Type.Object({
   children: Type.Array(BabyChild),
   /** What the caller may do. */
   right: Right,
-  /** May say who belongs to the family: who manages the album. */
+  /** May say who belongs to the family: true for the album's managers. */
   canManageFamily: Type.Boolean(),
 });
 export type BabyAlbum = Type.Static<typeof BabyAlbum>;

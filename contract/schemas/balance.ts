@@ -158,7 +158,7 @@ export const Withdrawal = Type.Object({
   state: State,
   /** Why it came back. */
   note: Type.String(),
-  /** What the payee confirms it by, on a device with the app that knows him; null: it waits for no such thing. */
+  /** What the payee confirms it by, on a device with the app that knows him; null: no confirmation is awaited. */
   confirm: Type.Union([TransferConfirmation, Type.Null()]),
   madeAt: Moment,
   sentAt: Moment,

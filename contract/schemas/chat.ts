@@ -151,7 +151,7 @@ export const ChatMessage = Type.Union([
     type: Type.Literal('system'),
     body: System,
     action: Action,
-    /** Whom it concerns: who joined, left, was expelled. */
+    /** The people concerned: those who joined, left or were expelled. */
     user_list: Type.Array(ChatUser),
   }),
 ]);
@@ -227,7 +227,7 @@ export const ChatFriend = Type.Object({
 });
 export type ChatFriend = Type.Static<typeof ChatFriend>;
 
-/** A friend request, to whoever may answer it. */
+/** A friend request, sent to the person who may answer it. */
 export const ChatNotification = Type.Object({
   id: Uid,
   payload: Type.Object({
@@ -245,7 +245,7 @@ export const ChatNotification = Type.Object({
 export type ChatNotification = Type.Static<typeof ChatNotification>;
 
 /**
- * What has changed for this person since the cursor, in order, each thing once and as it is now. Without a cursor, or with '': all
+ * What has changed for this person since the cursor, in order, each item once and in its present state. Without a cursor, or with '': all
  * there is. `reset`: the cursor is of another database: forget what is not waiting to be sent, and start with no cursor.
  */
 export const ChatChanges = Type.Object({
@@ -369,7 +369,7 @@ export type ChatClientFrame = Type.Static<typeof ChatClientFrame>;
 
 /**
  * What the server sends. `ready` answers `hello`: ask for the changes now. `changed`: ask again, something is new after what you have.
- * `push`: the changes between `previous` and `cursor`, with the new or changed messages of their conversations: whoever is not at
+ * `push`: the changes between `previous` and `cursor`, with the new or changed messages of their conversations; a client that is not at
  * `previous` asks instead. `answer`: see AnswerFrame. `refused` comes before the server closes.
  */
 export const ChatServerFrame = Type.Union([

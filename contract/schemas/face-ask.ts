@@ -34,7 +34,7 @@ export type AskLinkInput = Static<typeof AskLinkInput>;
 export const AskLink = Type.Object({ token: Uid });
 export type AskLink = Static<typeof AskLink>;
 
-/** Whoever has the link is asked: nothing else says who he is. */
+/** The question goes to anybody who has the link: nothing else identifies the person. */
 export const AskedQuery = Type.Object({ token: Uid });
 export type AskedQuery = Static<typeof AskedQuery>;
 

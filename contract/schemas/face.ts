@@ -41,7 +41,7 @@ export const SetAlbumFacesInput = Type.Object({
   people: Type.Optional(Type.Boolean()),
   /** Holds back what shows people until they agreed; needs `people`. */
   asksFirst: Type.Optional(Type.Boolean()),
-  /** Who is asked sees the faces of others covered. */
+  /** A person who is asked sees the faces of others covered. */
   coversOthers: Type.Optional(Type.Boolean()),
 });
 export type SetAlbumFacesInput = Static<typeof SetAlbumFacesInput>;
@@ -104,7 +104,7 @@ export const GiveFaceConsentInput = Type.Object({
 });
 export type GiveFaceConsentInput = Static<typeof GiveFaceConsentInput>;
 
-/** Whoever has the code may erase what was kept under it: it is told once. */
+/** Anyone with the code may erase what is stored under it. It is returned only once. */
 export const FaceReceipt = Type.Object({ code: Uid, version: Type.String(), givenTime: Type.Integer() });
 export type FaceReceipt = Static<typeof FaceReceipt>;
 

@@ -51,7 +51,7 @@ export const Post = Type.Object({
   talkId: Uid,
   /** Its words and photos: its author. */
   canEdit: Type.Boolean(),
-  /** Pin it, hide it: who reviews the album. */
+  /** May pin and hide it: the album's reviewers. */
   canManage: Type.Boolean(),
   canDelete: Type.Boolean(),
 });

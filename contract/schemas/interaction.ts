@@ -62,7 +62,7 @@ export const AddCommentInput = Type.Object({
   /** The comment or the reply that is answered. */
   replyToId: Type.Optional(Uid),
   text: Type.String({ maxLength: COMMENT_MAX_LENGTH * 8 }),
-  /** People whom the text names; who may not see the album is left out. */
+  /** People whom the text mentions, without those who may not see the album. */
   mentions: Type.Optional(Type.Array(Uid, { maxItems: MENTIONS_MAX * 10 })),
   /** Made by the client once per text, so that a repeated tap gives the first comment. */
   requestId: Type.String({ minLength: 8, maxLength: 64 }),

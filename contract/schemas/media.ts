@@ -216,7 +216,7 @@ export const MediaListQuery = Type.Object({
   uploaderId: Type.Optional(Uid),
   /** Taken with this one, of an album, as `WallChoices` names it. */
   camera: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-  /** Taken there, of an album, as `WallChoices` says it: cells north and east of 0, 0. Refused to whoever is no holder. */
+  /** Taken there, of an album, as `WallChoices` says it: cells north and east of 0, 0. For holders only. */
   place: Type.Optional(Type.String({ pattern: '^-?\\d{1,4}:-?\\d{1,4}$' })),
   /** Taken on these days or between them. */
   dayFrom: Type.Optional(Day),
@@ -345,8 +345,8 @@ export const DownloadInput = Type.Object({
 export type DownloadInput = Type.Static<typeof DownloadInput>;
 
 /**
- * One file as it is, several as a ZIP that is made while it is sent. The link needs no header and opens for ten minutes;
- * who may have what is asked again when it is opened.
+ * One file as it is, several as a ZIP that is made while it is sent. The link needs no header and opens for ten minutes; the rights are
+ * checked again when it is opened.
  */
 export const DownloadLink = Type.Object({
   url: Type.String(),
@@ -377,7 +377,7 @@ export const MediaExif = Type.Object({
   iso: Type.Union([Type.Integer(), Type.Null()]),
   /** Millimetres. */
   focalLength: Type.Union([Type.Number(), Type.Null()]),
-  /** WGS-84. Null to whoever is no holder of the album. */
+  /** WGS-84. Null for everybody but the album's holders. */
   latitude: Type.Union([Type.Number(), Type.Null()]),
   longitude: Type.Union([Type.Number(), Type.Null()]),
 });

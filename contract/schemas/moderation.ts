@@ -21,7 +21,7 @@ const Reason = Type.Union([
   Type.Literal(99),
 ]);
 
-/** What shows why: names of uploads made with the avatar's credentials. Of whoever is signed in. */
+/** Pictures as evidence: names of uploads made with the avatar's credentials. Only from signed-in people. */
 const ReportPictures = Type.Optional(
   Type.Array(Type.String({ maxLength: 500 }), { maxItems: REPORT_PICTURES_MAX, uniqueItems: true }),
 );
@@ -230,7 +230,7 @@ export const LiftSanctionInput = Type.Object({ id: Uid });
 export type LiftSanctionInput = Type.Static<typeof LiftSanctionInput>;
 
 const AUDIT_FILTER = {
-  /** In who acted, about whom or what, and why. */
+  /** Searches the actor, the subject and the reason. */
   keyword: Type.Optional(Type.String({ maxLength: AUDIT_KEYWORD_MAX_LENGTH })),
   fromTime: Type.Optional(Moment),
   toTime: Type.Optional(Moment),

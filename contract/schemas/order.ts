@@ -146,7 +146,7 @@ const Wish = {
   requestId: RequestId,
   /** What the buyer was shown: another price by now is refused. */
   expectedFen: PayableFen,
-  /** The buyer was told that electronic content has no seven days in which it is taken back, and said yes. */
+  /** The buyer was informed that electronic content cannot be returned within seven days, and agreed. */
   consent: Type.Literal(true),
 };
 
@@ -375,7 +375,7 @@ export type SandboxInput = Type.Static<typeof SandboxInput>;
 
 export const TipGiversQuery = Type.Object({ resourceId: Uid });
 export type TipGiversQuery = Type.Static<typeof TipGiversQuery>;
-/** The last first; who it was and what he said, not how much. */
+/** The latest first: the giver and his message, not the amount. */
 export const TipGivers = Type.Object({
   count: Type.Integer(),
   givers: Type.Array(Type.Object({ person: PersonBadge, message: Type.String(), at: Moment })),

@@ -9,7 +9,7 @@ const State = Type.String({ maxLength: 128 });
 const IdentityToken = Type.String({ maxLength: 8_192 });
 
 /**
- * The channel is told by the client credential of the Authorization header. What `mobile` is depends on it:
+ * The channel is named by the client credential of the Authorization header. What `mobile` is depends on it:
  * - device: the device's id (22 characters the client made at random);
  * - phone: the number, and `code` is the one of the message;
  * - wechat (redirect), webPc (QR), miniProgram (`wx.login`): WeChat's code, and `code` is 6 random characters;

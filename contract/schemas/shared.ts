@@ -55,7 +55,7 @@ export const BatchResults = Type.Object({
 });
 export type BatchResults = Type.Static<typeof BatchResults>;
 
-/** What those that have changed were before, each value once, for whoever takes it back. */
+/** Previous values of the changed items, each value once, for an undo. */
 export const formerOf = <T extends Type.TSchema>(value: T) => Type.Array(Type.Object({ value, ids: Type.Array(Uid) }));
 export type FormerOf<V> = { value: V; ids: string[] }[];
 /** The reply of a batch that brings all of its ids to one value. */
@@ -67,7 +67,7 @@ export type SettingResults<V> = BatchResults & { former: FormerOf<V> };
 export const PersonBadge = Type.Object({ id: Uid, nickname: Type.String(), avatar: Type.String() });
 export type PersonBadge = Type.Static<typeof PersonBadge>;
 
-/** A file made for whoever asks: see `envelope` in http/endpoint. */
+/** A file made for the caller: see `envelope` in http/endpoint. */
 export const FileReply = Type.Object({ mime: Type.String(), bytes: Type.Unsafe<Uint8Array>({}) });
 export type FileReply = Type.Static<typeof FileReply>;
 

@@ -14,7 +14,7 @@ export type ServerTime = Type.Static<typeof ServerTime>;
 export const NoticesQuery = Type.Object({
   ...PageQuery,
   appType: Type.Integer({ minimum: 1, maximum: 9 }),
-  /** Accepted and not looked at: the read state is that of whoever asks. */
+  /** Accepted and ignored: the read state is that of the caller. */
   userId: Type.Optional(Uid),
 });
 export type NoticesQuery = Type.Static<typeof NoticesQuery>;
@@ -137,7 +137,7 @@ export type RemoveDictionaryInput = Type.Static<typeof RemoveDictionaryInput>;
 export const AdminRights = Type.Array(oneOf(ADMIN_RIGHTS), { maxItems: ADMIN_RIGHTS.length });
 export type AdminRights = Type.Static<typeof AdminRights>;
 
-/** Who is super admin with which rights, and who is to hold others, or none. `phone`: its last four digits. */
+/** Super admins with their rights, and pending changes of rights. `phone`: its last four digits. */
 export const DeskAdmins = Type.Object({
   admins: Type.Array(Type.Object({ nickname: Type.String(), phone: Type.String(), rights: AdminRights })),
   waiting: Type.Array(
@@ -191,7 +191,7 @@ export const AddPartnerInput = Type.Object({
   phone: Type.String({ maxLength: 20 }),
 });
 export type AddPartnerInput = Type.Static<typeof AddPartnerInput>;
-/** The key is told this once. */
+/** The key is returned only in this reply. */
 export const NewPartner = Type.Object({ id: Uid, key: Type.String() });
 export type NewPartner = Type.Static<typeof NewPartner>;
 export const RevokePartnerInput = Type.Object({ id: Uid });
@@ -214,7 +214,7 @@ export type ReadCertificationInput = Type.Static<typeof ReadCertificationInput>;
 /** `pictures`: data addresses, which are kept nowhere. */
 export const ReadCertification = Type.Object({ idNumber: Type.String(), pictures: Type.Array(Type.String()) });
 export type ReadCertification = Type.Static<typeof ReadCertification>;
-/** A refusal says why; whoever is refused reads it. */
+/** A refusal gives a reason, which the refused person reads. */
 export const ReviewCertificationInput = Type.Object({
   id: Uid,
   isPassed: Type.Boolean(),
@@ -240,7 +240,7 @@ export const DeskMoney = Type.Object({
       feeFen: Type.Integer(),
       /** Whether it waits for a review; else it is under way. */
       isReviewed: Type.Boolean(),
-      /** Who has agreed: empty, nobody. */
+      /** Who has agreed; empty: nobody yet. */
       assentedBy: Type.String(),
       /** The caller has agreed, or is paid by it: another is to decide. */
       needsOther: Type.Boolean(),
@@ -259,7 +259,7 @@ export const DeskMoney = Type.Object({
   ),
 });
 export type DeskMoney = Type.Static<typeof DeskMoney>;
-/** Who declines says why. */
+/** A refusal needs a reason. */
 export const ReviewWithdrawalInput = Type.Object({
   withdrawNo: OrderNo,
   isAgreed: Type.Boolean(),

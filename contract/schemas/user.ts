@@ -32,7 +32,7 @@ export type UpdateUserInfoInput = Type.Static<typeof UpdateUserInfoInput>;
 export const UserIdInput = Type.Object({ userId: Uid });
 export type UserIdInput = Type.Static<typeof UserIdInput>;
 
-/** 0: not told. */
+/** 0: not given. */
 const Gender = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 /** `yyyy-mm-dd` or empty. */
 const Birthday = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' });

@@ -34,7 +34,7 @@ export interface MediaAdapters {
 
 const STS_TIMEOUT_MS = 10_000;
 
-/** Where files lie and what makes their derivatives, by the settings. `warn` is told what will not work, or not well. */
+/** Where files lie and what makes their derivatives, by the settings. `warn` is called with what will not work, or not well. */
 export function createMediaAdapters(
   env: Env,
   deps: { readonly clock: Clock; readonly ids: Ids },

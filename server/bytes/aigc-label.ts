@@ -20,7 +20,7 @@ export const LABEL_PACKET_MAX = 65_536;
 export const XMP_NAMESPACE = 'http://ns.adobe.com/xap/1.0/\0';
 
 export interface MadeBy {
-  /** Whoever offers the service. */
+  /** The provider of the service. */
   readonly producer: string;
   /** What was made is known by there. */
   readonly id: string;

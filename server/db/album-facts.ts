@@ -63,7 +63,7 @@ export async function findTemplatePage(db: Db, albumId: Id): Promise<string | nu
 export const isPostWithheld = sql<boolean>`exists (
   select from media as talk where talk.id = post.talk_id and talk.legal_status <> ${sql.lit(LEGAL_STATUS.fine)})`;
 
-/** Who reviews the album sees all of its posts, an author what is his. */
+/** Reviewers of the album see all of its posts, authors their own. */
 export function isPostShownTo(reader: { readonly id: Id | null; readonly isHolder: boolean }): RawBuilder<boolean> {
   if (reader.isHolder) return sql<boolean>`post.removed_at is null`;
   return sql<boolean>`(post.removed_at is null

@@ -13,8 +13,8 @@ export interface BackupLock {
 }
 
 /**
- * [Note: Files stay while a backup runs] A backup first takes a snapshot of the rows, then copies the files they name. Whoever
- * removes a file after its row has gone asks first, and leaves it to the sweep while a backup runs. A session holds the lock, so
+ * [Note: Files stay while a backup runs] A backup first takes a snapshot of the rows, then copies the files they name. Code that removes a
+ * file after its row is gone checks this lock first, and leaves the file to the sweep while a backup runs. A session holds the lock, so
  * that it ends with a backup that is killed. Null: another backup runs.
  */
 export async function takeBackupLock(address: DatabaseAddress): Promise<BackupLock | null> {

@@ -22,7 +22,7 @@ export async function listMarksOf(db: Db, userId: Id, key: Buffer): Promise<Buff
   return names.map((name) => createHmac('sha256', key).update(name).digest());
 }
 
-/** The ban that lasts longest of whoever one of these marks is of. */
+/** The longest ban among the people that one of these marks belongs to. */
 export async function findBan(db: Db, marks: readonly Buffer[], now: Date): Promise<FoundSanction | null> {
   if (marks.length === 0) return null;
   const row = await db

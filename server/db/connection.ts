@@ -44,7 +44,7 @@ export function clientConfig(address: DatabaseAddress, name: string): pg.ClientC
   };
 }
 
-/** Does not connect yet. An idle connection that breaks is dropped and told to `onLost`. */
+/** Does not connect yet. An idle connection that breaks is dropped and reported to `onLost`. */
 export function openDatabase(
   address: DatabaseAddress,
   options: { readonly poolSize: number; readonly name: string; readonly onLost?: (error: Error) => void },
@@ -60,7 +60,7 @@ export function openDatabase(
     if (!isClosing) options.onLost?.(error);
   });
   pool.on('connect', (client) => {
-    // The same for one that is lent out: whoever holds it gets the error from the query.
+    // The same for one that is lent out: its holder gets the error from the query.
     client.on('error', () => undefined);
     keepPlans(client);
     writes.countOn(client);

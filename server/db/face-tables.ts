@@ -34,7 +34,7 @@ export interface AlbumFaceTable {
   has_people: Generated<boolean>;
   /** See [Note: Held back] in 0048-ask-first. */
   asks_first: Generated<boolean>;
-  /** Who is asked sees the others' faces covered. */
+  /** A person who is asked sees the faces of others covered. */
   covers_others: Generated<boolean>;
   switched_at: Date;
   /** Kept by triggers of `face_vector`. */

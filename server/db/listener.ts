@@ -4,13 +4,16 @@ import { clientConfig, type DatabaseAddress } from './connection';
 export interface ListenHandlers {
   readonly channels: readonly string[];
   onNotice(channel: string, payload: string): void;
-  /** Connected, perhaps again: what was told in between was missed. */
+  /** Connected, perhaps again: notices sent in between were missed. */
   onConnected(): void;
   onLost(error: Error | null): void;
 }
 
 export interface Listener {
-  /** Rejects without an answer. Whatever was committed before it is asked has been told when it is answered. */
+  /**
+   * A round trip to the database. Rejects without an answer. Notices of everything that was committed before the call have arrived when it
+   * resolves.
+   */
   ask(): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface LevelRights {
   readonly photo: number;
   readonly video: number;
   readonly name: string;
-  /** Who has it wears its name. */
+  /** The level's name is shown beside the member's. */
   readonly hasBadge: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Db } from './tables';
 export interface FileColumn {
   /** Where the files lie. */
   readonly folder: string;
-  /** What becomes of a name whose file is lost: emptied, its row removed, or told to somebody who decides. */
+  /** What becomes of a name whose file is lost: emptied, its row removed, or reported to somebody who decides. */
   readonly whenLost: 'empty' | 'remove' | 'tell';
   /** Selects `id`, `said` (what the column says) and `key`. */
   readonly rows: (table: string, column: string) => RawBuilder<unknown>;

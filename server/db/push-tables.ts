@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Id } from './column-types';
 
-/** Where a person is told while the product is closed. See [Note: Push]. */
+/** A device that gets a person's push notifications. See [Note: Push]. */
 export interface PushClientTable {
   id: GeneratedAlways<Id>;
   user_id: Id;

@@ -3,7 +3,7 @@ import type { Sanction } from '@contract/constants/moderation';
 import { KEEP_PLAN } from './kept-plan';
 import type { Db, Id } from './tables';
 
-/** What a person who is forbidden something is told of it. */
+/** What a person may know of a sanction against him. */
 export interface FoundSanction {
   readonly until: Date;
   readonly reason: string;

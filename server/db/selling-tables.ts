@@ -44,7 +44,7 @@ export interface WithdrawalTable {
   sent_at: Date | null;
   told_at: Date | null;
   ended_at: Date | null;
-  /** The account at the channel that it goes from. Empty until the channel is told. */
+  /** The merchant account that the money is sent from. Empty until it is first sent. */
   merchant: Generated<string>;
   /** What its payee confirms it by, while that is awaited. */
   confirm_app: Generated<string>;

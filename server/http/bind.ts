@@ -36,7 +36,7 @@ export interface BadReply {
 export interface BindOptions {
   readonly callers: CallerLookup;
   readonly rateLimits: RateLimits;
-  /** When given, every reply is held against its schema; one that does not fit is told here and answered with 500. */
+  /** When given, every reply is held against its schema; one that does not fit is reported here and answered with 500. */
   readonly onBadReply: ((reply: BadReply) => void) | null;
 }
 

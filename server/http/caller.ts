@@ -55,7 +55,7 @@ export type SessionCaller = (DeviceIdentity | UserIdentity) & { readonly origin:
 /** Of what is done without a call. */
 export const NO_ORIGIN: Origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
 
-/** Whoever got a link, a card or a poster from somebody. */
+/** Anybody who was sent a link, a card or a poster. */
 export const STRANGER: Caller = { kind: 'anonymous', origin: NO_ORIGIN };
 
 /** Somebody who is not here: no session, so that nothing counts that a session was granted. */
@@ -89,14 +89,14 @@ export function holdsRight({ isAdmin, rights = [] }: UserIdentity, right: CallPo
   return (right === undefined ? ADMIN_RIGHTS : [right]).every((needed) => rights.includes(needed));
 }
 
-/** The binder lets nobody else in; whoever calls a service of the desk in another way is asked here. Refuses with FORBIDDEN. */
+/** The binder checks this for calls; services of the desk that are reached in another way check it here. Refuses with FORBIDDEN. */
 export function requireRight(caller: Caller, right: AdminRight | 'any'): UserCaller {
   const user = requireUser(caller);
   if (!holdsRight(user, right)) throw refuse(ERRORS.FORBIDDEN);
   return user;
 }
 
-/** Narrows to whoever holds a token. Refuses with LOGIN_REQUIRED: behind a call of `device` or above it never does. */
+/** Narrows to a caller with a token. Refuses with LOGIN_REQUIRED: behind a call of `device` or above it never does. */
 export function requireSession(caller: Caller): SessionCaller {
   if (caller.kind !== 'user' && caller.kind !== 'device') throw refuse(ERRORS.LOGIN_REQUIRED);
   return caller;

@@ -10,7 +10,7 @@ export function registerClientGone(app: FastifyInstance): void {
   });
 }
 
-/** The connection ended before the whole request had come. What then fails is nobody's fault, and nobody is left to be told. */
+/** The connection ended before the whole request had come. What then fails is nobody's fault, and nobody is left to answer. */
 export function isClientGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

@@ -42,7 +42,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** What an unknown path is told. */
+/** The reply to an unknown path. */
 export function answerNotFound(reply: FastifyReply): FastifyReply {
   return answerStatus(reply.header('cache-control', 'no-store'), 404, '请求出错(404)');
 }

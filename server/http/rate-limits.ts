@@ -9,13 +9,13 @@ import { refuse, TooManyRequests } from './refuse';
 export interface RateLimits {
   /** Of calls; each path is counted by itself. */
   of(budget: CallPolicy['budget']): RateLimitOptions;
-  /** For pictures and videos. Over it the answer is a bare 429: whoever loads a picture reads no envelope. */
+  /** For pictures and videos. Over it the answer is a bare 429, because an image element reads no envelope. */
   ofMedia(): RateLimitOptions;
   /** For files that are sent here. Over it TooManyRequests is thrown, for the route to tell in its own words. */
   ofUploads(): RateLimitOptions;
 }
 
-// 300 visitors of a venue come to 22,000 a minute without a hand on a screen, a thousand who are told by sockets of 20 photos to 20,000.
+// 300 idle visitors of a venue make 22,000 calls a minute; a thousand who are notified of 20 photos by sockets make 20,000.
 const FOLLOWED_PER_CALL = 4;
 // A wall asks for its lists once and for hundreds of tiles, and a venue's visitors share one address: a thousand who open an album in a minute
 // and scroll twice come to 1,000 of each call and 52,000 tiles.

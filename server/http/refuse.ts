@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '@contract/errors';
 
-/** A "no" that the person is told: HTTP 200, its code and message in the envelope. Made by `refuse`. */
+/** A refusal that is shown to the person: HTTP 200, its code and message in the envelope. Made by `refuse`. */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
   readonly code: number;

@@ -27,7 +27,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'cache-control': file.maxAgeSeconds > 0 ? `private, max-age=${file.maxAgeSeconds}, immutable` : 'private, no-cache',
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    // WeChat's own page shows them, and is of another origin. Who may see them is said by the address, not by the page.
+    // WeChat's own page shows them, and is of another origin. The address decides who may see them, not the page.
     'cross-origin-resource-policy': 'cross-origin',
     'content-type': file.mime,
   });

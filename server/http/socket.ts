@@ -5,7 +5,7 @@ import { ERRORS } from '@contract/errors';
 import type { Log } from '../log';
 import { Refusal } from './refuse';
 
-/** What whoever tells something needs of a connection. */
+/** What a sender of frames needs of a connection. */
 export interface SocketPeer {
   /** Bytes that were sent and have not left yet. */
   readonly bufferedBytes: number;
@@ -13,10 +13,10 @@ export interface SocketPeer {
   send(text: string | Buffer): void;
 }
 
-/** Somebody who is told something. */
+/** Somebody who is sent frames. */
 export interface Receiver {
   readonly peer: SocketPeer;
-  /** He takes less than is sent: he gets nothing more until what was sent has left, and then is told to ask again. */
+  /** He receives more slowly than is sent: he gets nothing more until the buffer is empty, and then a frame that makes him ask again. */
   isBehind: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface SocketKind<Entered, Frame extends { readonly type: string }> {
   readonly log: Log;
   /** Null: none of ours. */
   parse(text: string): Frame | null;
-  /** A Refusal is told and closes. */
+  /** A Refusal is sent to the client and closes the connection. */
   enter(connection: Connection<Entered>, frame: Frame): Promise<void>;
   /** Any other frame. */
   take?(connection: Connection<Entered>, entered: Entered, frame: Frame): Promise<void>;
@@ -114,7 +114,7 @@ export async function serveSockets<Entered, Frame extends { readonly type: strin
     try {
       await kind.recheck(connection, connection.entered);
     } catch (error) {
-      // The database is away: nothing is told meanwhile, and it is asked again with the next beat.
+      // The database cannot be reached: nothing is sent meanwhile, and the rights are checked again with the next beat.
       log.warn({ err: error }, 'the rights of a connection could not be asked for');
     }
   }

@@ -46,7 +46,7 @@ export async function openLiveness(address: DatabaseAddress): Promise<Liveness> 
   };
 }
 
-/** Whoever can take a worker's lock has proof that it is dead. */
+/** A worker's lock that can be taken proves that the worker is dead. */
 async function releaseIfDead(client: pg.Client, worker: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, $2)) as taken',

@@ -19,7 +19,7 @@ export function startWorkerChildren(count: number, settings: WorkerSettings, log
   return keepAll(Array.from({ length: count }, () => startWorkerChild(settings, log)));
 }
 
-/** What each is told besides what this process was told. */
+/** Environment variables of each worker, in addition to those of this process. */
 type WorkerSettings = Readonly<Record<string, string>>;
 
 function startWorkerChild(settings: WorkerSettings, log: Log): KeptRunning {

@@ -180,7 +180,7 @@ function toHttpError(outcome: Exclude<HttpOutcome, { kind: 'aborted' }>): HttpEr
   }
 }
 
-/** Not where everything has been set up anew meanwhile: whoever is there then asked for nothing. */
+/** Shows nothing if the client has been set up anew meanwhile: the error belongs to a call of the previous one. */
 function tellLater(api: Wired, message: string, isAsked: boolean): void {
   if (isAsked && message !== '') setTimeout(() => api === wired && api.showToast(message), ERROR_TOAST_DELAY_MS);
 }
@@ -230,8 +230,8 @@ async function perform<Input, Data>(
 }
 
 /**
- * Makes one server call by the rules all calls share. Resolves with the data; rejects with `ApiError` (refused),
- * `HttpError` (no answer, or not 200) or `CallCancelled`. The person has then been told, where the policy asks for it.
+ * Makes one server call by the rules all calls share. Resolves with the data; rejects with `ApiError` (refused), `HttpError` (no answer, or
+ * not 200) or `CallCancelled`. By then the error has been shown, if the policy asks for it.
  */
 export async function call<Input extends object, Data>(
   endpoint: Endpoint<Input, Data>,

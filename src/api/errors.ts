@@ -18,7 +18,7 @@ export class ApiError extends Error {
 export class HttpError extends Error {
   /** 408 also for our own time limit. 0: the server was not reached. */
   readonly status: number;
-  /** What the person is told. Empty for 424. */
+  /** The message shown to the person. Empty for 424. */
   readonly msg: string;
 
   constructor(status: number, msg: string) {
@@ -29,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The caller cancelled. Never told to the person. */
+/** The caller cancelled. Never shown to the person. */
 export class CallCancelled extends Error {
   constructor() {
     super('cancelled');

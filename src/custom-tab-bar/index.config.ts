@@ -1,5 +1,5 @@
 export default {
   component: true,
-  // The tokens and the icons are in the app's style sheet, which WeChat keeps from components unless told so.
+  // The tokens and the icons are in the app's style sheet, which WeChat does not apply to components without this option.
   styleIsolation: 'apply-shared',
 };

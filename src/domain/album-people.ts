@@ -32,7 +32,7 @@ const RANGES: Readonly<Record<PeopleCount, { readonly peopleFrom?: number; reado
 /** As a list is asked for it. */
 export const toPeopleRange = (count: PeopleCount) => RANGES[count];
 
-/** Of several who are one: who is named, else who is on most photos. */
+/** Of several entries for one person: a named one, otherwise the one on most photos. */
 export function choosePersonToKeep<Person extends PersonOfAlbum & { readonly photos: number }>(
   people: readonly Person[],
 ): Person | undefined {

@@ -40,7 +40,7 @@ export const CERTIFICATION_WORDS: Readonly<
   },
 };
 
-/** What is wrong, by the field it is told at. */
+/** The errors of the form, each by the field that shows it. */
 export type CertificationProblems = Readonly<Partial<Record<'name' | 'idNumber' | 'pictures', string>>>;
 
 /** Empty: it can be sent. `today` is `yyyy-mm-dd`. */

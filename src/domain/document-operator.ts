@@ -7,14 +7,17 @@ export interface Operator {
   readonly contact: string;
   /** Rewarded ads are shown in the mini-program. */
   readonly hasAds: boolean;
-  /** What is beyond somebody's capacity goes into the bin so many days after he was told. 0: never. */
+  /** Files beyond somebody's capacity go into the bin this many days after he was notified. 0: never. */
   readonly deleteAfterDays: number;
 }
 
 /** A document names the operator, so it is written for one and cannot be shown without. */
 export type DocumentFor = (operator: Operator) => ProductDocument;
 
-/** From the public values OPERATOR_NAME, OPERATOR_CONTACT, AD_SHOWN and OVERDUE_DELETE_DAYS; the first two are empty until the operator has told them. */
+/**
+ * From the public values OPERATOR_NAME, OPERATOR_CONTACT, AD_SHOWN and OVERDUE_DELETE_DAYS; the first two are empty until the operator has
+ * set them.
+ */
 export function toOperator(values: Readonly<Record<string, string>>): Operator {
   return {
     name: values['OPERATOR_NAME'] || '本站运营者（尚未公布名称）',

@@ -54,7 +54,7 @@ export function countDownloads(tasks: readonly DownloadTask[]): DownloadTotals {
   };
 }
 
-/** 正在下载 2/5, 3项下载失败, 已下载5项; empty: nothing to be told. `isHandedOver`: the browser goes on by itself. */
+/** 正在下载 2/5, 3项下载失败, 已下载5项; empty: nothing to show. `isHandedOver`: the browser continues by itself. */
 export function describeDownloads({ open, failed, saved, all }: DownloadTotals, isHandedOver: boolean): string {
   if (open > 0) return `正在下载 ${all - open + 1}/${all}`;
   if (failed > 0) return saved > 0 ? `已下载${saved}项，${failed}项失败` : `${failed}项下载失败`;

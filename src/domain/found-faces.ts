@@ -70,7 +70,7 @@ export function describeFace({ relation, name }: NamedFace): string {
   return name === '' ? RELATION_NAMES[relation] : name;
 }
 
-/** What a box in a photo is called: what was confirmed is told, what was not is a guess. */
+/** The label of a face box in a photo: a confirmed name stands as it is, any other is marked as a guess. */
 export function describeBox({ answer, relation, name }: NamedFace & { readonly answer: FaceAnswerKind }): string {
   if (answer === FACE_ANSWER.notMe) return `不是${describeFace({ relation, name })}`;
   if (answer === FACE_ANSWER.me) return describeFace({ relation, name });

@@ -25,7 +25,7 @@ export function parseExpandParams(raw: RawParams): ExpandParams {
 }
 
 export interface SystemMessageParams {
-  /** Of what one is told, and when: a page of its own behind the same address. */
+  /** Notification settings: a page of its own behind the same address. */
   readonly isSettings: boolean;
 }
 

@@ -161,7 +161,7 @@ export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice):
 
 const count = (pieces = 1): string => `${pieces}张照片`;
 
-/** What it was called when it was told; a key that is told of has a name of its own. */
+/** A notice holds either a level's key or the name it had at the time, which is shown as it is. */
 function levelName(told: string | undefined): string {
   const level = MEMBER_LEVELS.find((known) => known === told);
   return level === undefined ? (told ?? '会员') : MEMBER_LEVEL_NAMES[level];

@@ -25,7 +25,9 @@ const BRIGHT_ABOVE = 225;
 /** Widths of a face, of the picture's. */
 const FAR_BELOW = 0.2;
 const NEAR_ABOVE = 0.7;
-/** Who stands behind is no second person, and the server takes no face that is turned so far: see `judgeSelfie`. */
+/**
+ * A small face in the background does not count as a second person, and the server takes no face that is turned so far: see `judgeSelfie`.
+ */
 const BEHIND = 0.4;
 const TURNED_FROM = 0.25;
 /** How far its middle may be from the picture's. */

@@ -17,8 +17,8 @@ const isListed = (host: string, entry: string): boolean =>
   entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : host === entry;
 
 /**
- * Where an address leads. One on our own host becomes the page it names: our pages are never put into a frame of ours. Only
- * https is shown inside, at its usual port: whoever sits on the line could put anything into the rest.
+ * Where an address leads. One on our own host becomes the page it names: our pages are never put into a frame of ours. Only https is shown
+ * inside, at its usual port: anything else could be changed on its way.
  */
 export function judgeAddress(text: string, ownHost: string, listedHosts: readonly string[]): JudgedAddress {
   const url = text.trim();

@@ -23,7 +23,7 @@ export function TabItem({ tab, isCurrent, count }: TabItemProps) {
     <Pressable
       className={joinClasses(styles['item'], isCurrent && styles['current'])}
       role="link"
-      // In the order of what one sees: whoever speaks to his device says that.
+      // In the order of the visible text, which people say who control the device by voice.
       label={count > 0 ? `${count > 99 ? '99+' : count}，${tab.text}未读` : tab.text}
       onPress={openTab}
       a11y={{ isCurrent }}

@@ -19,7 +19,7 @@ export function readAccessRecords(): AccessRecords {
   return { app: parseCount(app), album: parseCount(album) };
 }
 
-/** Whoever signs out stays on the same device, so that nothing starts again from none. */
+/** Counted by device: the numbers stay after a sign-out. */
 export function countAccess(of: keyof AccessRecords): void {
   const records = readAccessRecords();
   // What could not be written is only missing from the next start.

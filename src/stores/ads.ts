@@ -43,13 +43,13 @@ export function useAdSlot(slot: AdSlotCode): AdSlot | null {
 
 const QUIET = { toast: false, loading: false } as const;
 
-/** What becomes of an ad, where the operator wants to know. */
+/** Reports how an ad was shown, if the operator wants that. */
 async function note(slot: AdSlotCode, event: AdEvent): Promise<void> {
   if (!useAds.getState().adConfig.isReported) return;
   try {
     await call(reportAd, { slot, event }, QUIET);
   } catch {
-    // A number that is missing is told to nobody.
+    // A report that is lost only makes a number too small: no error is shown.
   }
 }
 
@@ -64,7 +64,7 @@ export async function watchAd({ slot, unitId }: AdSlot): Promise<AdReward | null
     showToast(outcome.kind === 'closed' ? '看完广告才能领取' : outcome.reason, { isError: outcome.kind === 'failed' });
     return null;
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
     return null;
   } finally {
     await loadAds();

@@ -29,7 +29,7 @@ export async function loadAnnouncement(): Promise<void> {
   }
 }
 
-/** Who closes it has read it. */
+/** Closing it counts as reading it. */
 export async function closeAnnouncement(): Promise<void> {
   const { notice } = useAnnouncement.getState();
   if (notice !== null) await readNotice(notice);

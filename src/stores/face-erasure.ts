@@ -11,7 +11,7 @@ function describe({ code, erasedTime, photos, answers, vectors }: FaceErasure): 
   return `${formatDateTime(erasedTime, now())}已删除${gone}。回执编号：${code}`;
 }
 
-/** Asks, erases, and shows what went. False: it was thought better of, or failed, which the person has been told. */
+/** Asks, erases, and shows what went. False: it was thought better of, or failed, and the error was shown. */
 async function erase(title: string, text: string, input: EraseFacesInput): Promise<boolean> {
   if (!(await confirm({ title, text, confirmText: '删除', isDanger: true }))) return false;
   try {

@@ -11,7 +11,7 @@ import { onPersonLeft } from './session/session-state';
 export interface FaceFindingsState {
   /** What the last search found, in which album. Nothing of it is kept on the device. */
   readonly found: { readonly albumId: string; readonly findings: FaceFindings } | null;
-  /** Of the consent that was given last: who has this code can erase without an account. Empty: none was given here. */
+  /** Of the consent that was given last: anybody with this code can erase without an account. Empty: none was given here. */
   readonly receipt: string;
 }
 
@@ -71,8 +71,8 @@ async function findSaid(faceId: string, before: FaceAnswerKind, of: NamedFace): 
 }
 
 /**
- * Says whether it is this person's face, at once. False where that was refused, which the person has been told; then it is shown as the
- * server has it.
+ * Says whether it is this person's face, at once. False if that was refused: the error was shown, and the face is shown as the server has
+ * it.
  */
 export async function answerFace(
   faceId: string,
@@ -90,7 +90,7 @@ export async function answerFace(
   }
 }
 
-/** Somebody else's than the one who was looked for: it is out of the results. False: it failed, which has been told. */
+/** Somebody else's than the one who was looked for: it is out of the results. False: it failed, and the error was shown. */
 export async function labelFace(faceId: string, person: NamedFace): Promise<boolean> {
   try {
     await confirm(faceId, person);

@@ -2,7 +2,7 @@ import { madePictures } from '@/platform/made-picture';
 import { showToast } from './base/overlays';
 import { askForPermit } from './base/permits';
 
-/** Keeps a picture that is shown, or one that is its own address, on the device; what comes of it is told. */
+/** Keeps a picture that is shown, or one that is its own address, on the device; the result is shown. */
 export async function keepPicture(url: string, fileName: string): Promise<void> {
   for (;;) {
     const outcome = await madePictures.keep(url, fileName);

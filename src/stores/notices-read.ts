@@ -19,7 +19,7 @@ export const useNoticesRead = create<{ ids: readonly string[] }>()(() => ({ ids:
 export const isNoticeRead = (notice: Pick<Notice, 'id' | 'isRead'>, ids: readonly string[]): boolean =>
   notice.isRead || ids.includes(notice.id);
 
-/** Silent: at worst it is told to the server the next time it is opened. */
+/** Silent: at worst it is reported to the server the next time it is opened. */
 export async function readNotice(notice: Pick<Notice, 'id' | 'isRead'>): Promise<void> {
   const before = useNoticesRead.getState().ids;
   if (!before.includes(notice.id)) {

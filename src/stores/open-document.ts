@@ -1,7 +1,7 @@
 import { documents } from '@/platform/document';
 import { showToast } from './base/overlays';
 
-/** A document that was asked for, shown or saved. `ask` has told it where it failed. */
+/** Asks for a document and shows or saves it. If `ask` fails, it has shown the error itself. */
 export async function openDocument(name: string, ask: () => Promise<{ readonly bytes: Uint8Array }>): Promise<void> {
   const reply = await ask().catch(() => null);
   if (reply === null) return;

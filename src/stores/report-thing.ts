@@ -6,7 +6,7 @@ import { showActions, showToast } from './base/overlays';
 export type ReportedThing = 'person' | 'album' | 'comment' | 'message' | 'group' | 'answer';
 export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
-/** Sends it to the desk. False: it was not taken, which has been told. */
+/** Sends it to the desk. False: it was not taken, and the error was shown. */
 export async function sendReport(
   about: { readonly thing: ReportedThing; readonly id: string } | { readonly mediaId: string },
   reason: ReportReason,
@@ -20,7 +20,7 @@ export async function sendReport(
     showToast('举报已提交，我们会尽快处理');
     return true;
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { textFile } from '@/platform/text-file';
 import { confirm, showToast } from './base/overlays';
 
-/** Makes a file of a text and hands it over; what comes of it is told. `what` is its name in words. */
+/** Makes a file of a text and hands it over; the result is shown. `what` is its name in words. */
 export async function saveTextFile(name: string, text: string, what: string): Promise<void> {
   const made = await textFile.save(name, text);
   if (made.kind !== 'ready') return tell(made.kind);

@@ -11,6 +11,6 @@ export async function startAssistant(): Promise<void> {
     const { conversation_id: id } = await call(openAssistant, {}, { toast: true, loading: true });
     await navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(id));
   } catch {
-    // The request layer has told why, or one stays here.
+    // The request layer has shown the error, or the navigation did not happen.
   }
 }

@@ -11,7 +11,7 @@ export async function startChat(userId: string): Promise<void> {
     const { id } = await call(openChat, { userId }, { loading: true });
     await navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(id));
   } catch {
-    // The request layer has told why, or one stays here.
+    // The request layer has shown the error, or the navigation did not happen.
   }
 }
 

@@ -10,7 +10,10 @@ export interface SellingNotice {
   readonly action?: { readonly text: string; readonly onPress: () => void };
 }
 
-/** What who sets a price in an album is told while nobody could buy there. Null: it sells, it is not known yet, or he may not price. */
+/**
+ * The notice shown to a person who sets a price in an album where nobody could buy. Null: the album can sell, it is not known yet, or the
+ * person may not set prices.
+ */
 export function useSellingNotice(albumId: string | null): SellingNotice | null {
   const { data } = useCall(getSelling, albumId === null ? null : { albumId }, { toast: false, loading: false });
   return data === undefined ? null : toNotice(data);

@@ -49,7 +49,7 @@ export function useSwitch<Answer>({ key, known, send, onAnswer }: SwitchRules<An
         return isLast(key) ? answer : null;
       });
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
       return null;
     } finally {
       if (wished.current === mine) change(null);

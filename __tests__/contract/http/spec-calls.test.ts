@@ -5,8 +5,8 @@ import { issueToken } from '@contract/http/session';
 import { type ContractCall, listContractCalls, nameOfCall } from '../../support/contract-calls';
 
 /**
- * The specification's calls. A method of `?` is not shown. What does not start with `/` is a name, or the end of a path whose beginning
- * is not shown; what is only told in words has the path it got here beside it.
+ * The specification's calls. `?`: the specification shows no method. An entry that does not start with `/` is a name, or the end of a path
+ * whose beginning is not shown; a call that is only described in words has the path that was chosen here beside it.
  */
 const SPEC = readFileSync(path.join(__dirname, 'spec-calls.tsv'), 'utf8')
   .trim()

@@ -135,7 +135,7 @@ test('with a model one agrees, watches the answer grow, leaves and comes back, s
         await expect(answers(page)).toHaveCount(2);
       });
 
-      await test.step('a model that does not answer is told', async () => {
+      await test.step('a model that does not answer is reported', async () => {
         double.answer([{ status: 503 }]);
         await ask(page, '在吗');
         await expect(answers(page).last().getByText('大模型暂时没有回应，请重试')).toBeVisible();

@@ -51,7 +51,7 @@ async function readShownCode(page: Page, name: string): Promise<URL> {
 }
 
 test(
-  'in a group somebody is meant, it is told who has read, words are spoken, and another joins by its code',
+  'in a group somebody is mentioned, readers are listed, a voice is sent, and another joins by its code',
   { tag: '@phone' },
   async ({ journey }) => {
     const [ann, bob, cid] = [await journey.arrive(), await journey.arrive(), await journey.arrive()];
@@ -67,7 +67,7 @@ test(
     await bob.goto(CHAT + id);
     await expect(said(bob, '在他来之前说的')).toBeVisible();
 
-    await test.step('who has read a message is told, and somebody is meant by @', async () => {
+    await test.step('a message shows who has read it, and somebody is mentioned by @', async () => {
       await field(ann).fill('@');
       await ann.getByRole('checkbox', { name: '@小博' }).click();
       await ann.keyboard.type('周六一起来');

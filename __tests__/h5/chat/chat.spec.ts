@@ -6,7 +6,7 @@ import { passTapGuard, signInAs, title } from '../../support/journey-steps';
 
 const TAB = '/uni_modules/uni-im/pages/index/index';
 
-/** A way to cut somebody off: a browser that is told to be offline leaves its sockets open. */
+/** Disconnects somebody. Setting the browser offline is not enough: it leaves its sockets open. */
 async function cutOff(page: Page): Promise<(isAway: boolean) => Promise<void>> {
   const lines: WebSocketRoute[] = [];
   let isAway = false;

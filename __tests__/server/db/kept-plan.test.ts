@@ -34,7 +34,7 @@ test('one built by the query builder as well, and beside another', async () => {
   });
 });
 
-test('its failure is told like any other, and the connection lives on', async () => {
+test('its failure is reported like any other, and the connection lives on', async () => {
   await database.db.connection().execute(async (db) => {
     const divide = (by: number) => sql<{ whole: number }>`${KEEP_PLAN} select 6 / ${by}::int as whole`.execute(db);
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' });

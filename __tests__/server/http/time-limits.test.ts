@@ -121,7 +121,7 @@ test.each(['/album/album/api/getTemporaryUrlBatch', '/no/such/path'])(
   },
 );
 
-test('a call is cut off however steadily its body dribbles, and is told why', async () => {
+test('a call is cut off however steadily its body trickles in, and the answer says why', async () => {
   await start();
   const { socket, heard, ended } = await open();
   socket.write(callHead('/album/album/api/getTemporaryUrlBatch', 100_000));

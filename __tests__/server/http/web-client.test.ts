@@ -81,7 +81,7 @@ test('the page of an album that a stranger may see has its own title and card, a
 });
 
 test.each([ALBUM_VISIBILITY.password, ALBUM_VISIBILITY.members])(
-  'nothing is told of an album of visibility %s',
+  'nothing is shown of an album of visibility %s',
   async (visibility) => {
     const owner = await aSignedInPerson(app);
     const fields = {

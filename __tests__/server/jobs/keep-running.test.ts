@@ -104,7 +104,7 @@ test('what ends is started again after its pause, however often, and the log say
   });
 });
 
-test('an ending that no new start heals is the last, and is told', async () => {
+test('an exit that starting again cannot mend is the last, and is reported', async () => {
   const fake = keepFake(({ code }, wasReady) => code === 78 || (code === 75 && !wasReady));
   fake.last().tellReady();
   await fake.endAfter(10, { code: 75, signal: null });

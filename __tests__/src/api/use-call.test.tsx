@@ -137,7 +137,7 @@ describe('what was asked as a stranger', () => {
     expect(screen.text()).toBe('');
   });
 
-  test('what everybody is told alike is not asked again', async () => {
+  test('a reply that is the same for everybody is not requested again', async () => {
     world.answer(getThing, () => ({ name: 'the same' }));
     const screen = await mountFor('1');
     await letAnswersCome(screen);

@@ -46,7 +46,7 @@ test('progress is that of all, what has ended counts whole', () => {
   expect(countDownloads([]).percent).toBe(0);
 });
 
-test('a reason is told, and each state offers what can be done', () => {
+test('a reason is shown, and each state offers what can be done', () => {
   expect(describeTask(aTask('failed', { reason: '没有权限' }), false)).toBe('没有权限');
   expect(
     (['waiting', 'running', 'saved', 'cancelled', 'failed'] as const).map((state) => canCancel(aTask(state))),

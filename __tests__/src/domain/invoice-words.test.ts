@@ -17,7 +17,7 @@ test.each([
   expect(describeInvoiceState(of)).toBe(words);
 });
 
-test('files are told apart by their names', () => {
+test('files are distinguished by their names', () => {
   expect(nameInvoiceFile('1', INVOICE_FILE.invoice)).toBe('发票-1.pdf');
   expect(nameInvoiceFile('1', INVOICE_FILE.redLetter)).toBe('红字发票-1.pdf');
   expect(nameVoucher('1')).toBe('订单凭证-1.pdf');

@@ -2,7 +2,7 @@ import { back } from '@/platform/back/index.h5';
 
 const readIsCatch = (): boolean => (window.history.state as { isCatch?: true } | null)?.isCatch === true;
 const told: string[] = [];
-/** What the router is told of. */
+/** Events that the router receives. */
 const routed: unknown[] = [];
 window.addEventListener('popstate', () => routed.push(window.history.state));
 

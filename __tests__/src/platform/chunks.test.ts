@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a page that is there within 200 ms is not told as loading', () => {
+test('a page that is there within 200 ms is not reported as loading', () => {
   ask();
   jest.advanceTimersByTime(199);
   answer();
@@ -65,7 +65,7 @@ test('a file that did not arrive has failed at once; another error is none of a 
   expect([told, failures]).toEqual([[true, false], 1]);
 });
 
-test('whoever has stopped is told nothing', () => {
+test('a listener that has stopped is not called', () => {
   for (const stop of stops.splice(0)) stop();
   ask();
   jest.advanceTimersByTime(60_000);

@@ -84,7 +84,7 @@ test('weapp: what is opened is a file of these bytes alone', async () => {
   expect(opened).toEqual([BYTES]);
 });
 
-test('weapp: what cannot be opened is told, not thrown', async () => {
+test('weapp: a failure to open is returned, not thrown', async () => {
   controls.answer('openDocument', new WxFailure('file type not supported'));
   expect(await weapp.open('发票.pdf', BYTES)).toEqual({ kind: 'failed' });
   controls.answer('chooseMessageFile', new WxFailure('no chat'));

@@ -68,7 +68,7 @@ test('a phone’s album takes 200 MB at most, a browser what there is', () => {
   expect([weapp.maxBytes, h5.maxBytes]).toEqual([209_715_200, Infinity]);
 });
 
-test('weapp: a connection that breaks is told', async () => {
+test('weapp: a connection that breaks is reported', async () => {
   wxWorld.answer = () => 'drop';
   expect(await weapp.save('/1', 'photo')).toEqual({ kind: 'failed', reason: '下载失败，请稍后重试' });
 });
@@ -80,7 +80,7 @@ test('weapp: an answer that is not the file is not kept', async () => {
   expect(wxWorld.controls.albumFiles).toHaveLength(before);
 });
 
-test('weapp: how far it is is told, and it can be stopped', async () => {
+test('weapp: progress is reported, and it can be stopped', async () => {
   const told: number[] = [];
   let stop = (): void => undefined;
   const saving = weapp.save('/1', 'photo', {

@@ -72,13 +72,13 @@ test('weapp: thirty calls and twenty parts at once all arrive, never more than t
   expect(wxWorld.controls.readPeak()).toBe(10);
 });
 
-test('weapp: without a network a failure is told as offline', async () => {
+test('weapp: without a network a failure is reported as offline', async () => {
   wxWorld.controls.changeNetwork('none');
   expect(await weapp.request(request)).toMatchObject({ kind: 'offline' });
   wxWorld.controls.changeNetwork('wifi');
 });
 
-test('h5: without a network a failure is told as offline', async () => {
+test('h5: without a network a failure is reported as offline', async () => {
   const server = await startLocalServer(() => 'drop');
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await h5.request({ ...request, url: server.origin })).toMatchObject({ kind: 'offline' });

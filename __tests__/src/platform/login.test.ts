@@ -40,7 +40,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   expect((await h5.requestApple(REQUEST)).kind).toBe(kind);
 });
 
-test('the one in memory says what it was told to', async () => {
+test('the memory adapter answers what the test has set', async () => {
   const memory = createMemoryLogin({ kind: 'code', code: 'c' }, { kind: 'cancelled' });
   expect(await memory.requestCode()).toEqual({ kind: 'code', code: 'c' });
   expect([memory.hasApple, await memory.requestApple(REQUEST)]).toEqual([true, { kind: 'cancelled' }]);

@@ -254,7 +254,7 @@ describe('h5: what is dropped or pasted', () => {
     expect(taken).toEqual([['image.png']]);
   });
 
-  test('it is told while files hover, however many elements they pass', () => {
+  test('listeners know while files hover, however many elements they pass', () => {
     fire('dragenter', []);
     fire('dragenter', []);
     fire('dragleave', []);

@@ -19,7 +19,7 @@ describe('weapp', () => {
     expect(await weapp.choose()).toEqual({ kind: 'chosen', place: LIJIANG });
   });
 
-  test('closing that page is no failure, and what fails is told', async () => {
+  test('closing that page is no failure, and a failure is reported', async () => {
     wxWorld.controls.answer('chooseLocation', new WxFailure('cancel'));
     expect(await weapp.choose()).toEqual({ kind: 'cancelled' });
     wxWorld.controls.answer('chooseLocation', new WxFailure('auth deny'));

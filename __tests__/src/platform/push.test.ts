@@ -87,7 +87,7 @@ describe('h5', () => {
     expect([...(kept?.key ?? [])]).toEqual([4, 1, 2, 3, 4]);
   });
 
-  test('a no is a no; what goes wrong is told', async () => {
+  test('a no is a no; a failure is reported', async () => {
     permission = 'denied';
     expect([await h5.turnOn(KEY), h5.isDenied(), await h5.findAddress()]).toEqual([{ kind: 'denied' }, true, null]);
     permission = 'granted';

@@ -66,7 +66,7 @@ describe.each(PLATFORMS)('%s', (_name, recorder) => {
     expect(await recording.ended).toBeNull();
   });
 
-  test('a microphone that is kept from us is told', async () => {
+  test('a forbidden microphone is reported', async () => {
     isAllowed = false;
     memory.refusal = { kind: 'forbidden' };
     expect(await recorder.start(60_000)).toEqual({ kind: 'forbidden' });

@@ -75,7 +75,7 @@ test('what was not fetched yet is fetched and shown', async () => {
   expect((await shown).kind).toBe('watched');
 });
 
-test('without an ad the person is told', async () => {
+test('without an ad the person sees a message', async () => {
   const { unitId, video } = aPlace();
   const shown = weapp.show(unitId);
   video.fail();

@@ -57,7 +57,7 @@ test('h5: a full store keeps the value until the end of the visit', async () => 
   expect(storage.get('_big')).toBe(1);
 });
 
-test('h5: a change in another tab is told with its value, a removal as undefined', () => {
+test('h5: a change in another tab is reported with its value, a removal as undefined', () => {
   const storage = load('../../../src/platform/storage/index.h5');
   const seen: unknown[] = [];
   const stop = storage.subscribe('_a', (value) => seen.push(value));

@@ -150,7 +150,7 @@ describe('a line', () => {
   });
 });
 
-test('a form of a mini-program that is never told of is given up after a quarter of an hour', async () => {
+test('a form of a mini-program without any event is given up after a quarter of an hour', async () => {
   jest.useFakeTimers();
   const outcomes: UploadOutcome[] = [];
   wxWorld.answer = () => 'hang';

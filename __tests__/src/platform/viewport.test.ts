@@ -49,7 +49,7 @@ test.each([
   expect(toSizeClass(widthPx)).toBe(sizeClass);
 });
 
-test('h5: a resize that changes nothing is not told', () => {
+test('h5: a resize that changes nothing is not reported', () => {
   const viewport = load('../../../src/platform/viewport/index.h5');
   let told = 0;
   const stop = viewport.subscribe(() => (told += 1));

@@ -61,7 +61,7 @@ test('a signature configures the page, and the card goes to both menus with whol
   expect(cards).toEqual([{ ...card, desc: '旅行' }, card]);
 });
 
-test('a signature that WeChat refuses is told', async () => {
+test('a signature that WeChat refuses is reported', async () => {
   error = 'config:invalid signature';
   expect(await h5.configure(SIGNATURE)).toEqual({ kind: 'failed', reason: 'config:invalid signature' });
 });

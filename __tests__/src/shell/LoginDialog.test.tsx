@@ -171,7 +171,7 @@ test('the field takes as many digits as the server announces with each code', as
   expect(field('验证码').maxLength).toBe(6);
 });
 
-test('a code that could not be sent is not told, and can be asked for again', async () => {
+test('a code that could not be sent is not announced, and can be requested again', async () => {
   world.answer(sendLoginPhoneCode, () => DEAD_LINE);
   await agree();
   await screen.type(field('手机号'), PHONE);
@@ -180,7 +180,7 @@ test('a code that could not be sent is not told, and can be asked for again', as
   expect(screen.text()).not.toContain('验证码已发送');
 });
 
-test('a wrong code is told, what was typed stays, and the right one signs in', async () => {
+test('a wrong code is reported, what was typed stays, and the right one signs in', async () => {
   await agree();
   await screen.type(field('手机号'), PHONE);
   await screen.type(field('验证码'), '000000');

@@ -20,7 +20,7 @@ function Hosts() {
   );
 }
 
-test('a page on its way is told, and no longer when it is there', async () => {
+test('a page that is loading is announced, and no longer when it is there', async () => {
   const screen = await mountComponent(Hosts);
   expect(screen.has('正在加载')).toBe(false);
   await screen.change(() => world.load(true));

@@ -39,7 +39,7 @@ beforeEach(async () => {
   clearEndedDownloads();
 });
 
-test('an ad is watched with a ticket, which is then claimed, and what becomes of it is told', async () => {
+test('an ad is watched with a ticket, which is then claimed, and its events are reported', async () => {
   await loadAds();
   expect(await watchAd(SLOT)).toEqual({ slot: 'download', amount: 5, days: 0 });
   expect(screen.shown).toContain('adunit-1');
@@ -60,7 +60,7 @@ test.each([
   expect(toast()).toBe(words);
 });
 
-test('where the operator does not want to know, nothing is told', async () => {
+test('nothing is reported if the operator does not want it', async () => {
   world.answer(getAdConfig, () => ({ slots: [SLOT], freeDownloads: 2, isReported: false }));
   await loadAds();
   await watchAd(SLOT);
@@ -113,7 +113,7 @@ test('who watches none keeps his files in the list, with the reason', async () =
   expect(useDownloads.getState().downloadTask[1]?.reason).toBe(AD_ERRORS.AD_FIRST.msg);
 });
 
-test('without an ad left the reason alone is told', async () => {
+test('without an ad left only the reason is shown', async () => {
   world.answer(getAdConfig, () => ({ slots: [{ ...SLOT, left: 0 }], freeDownloads: 2, isReported: false }));
   world.answer(createDownload, () => refusing(AD_ERRORS.AD_FIRST));
   await startDownloads([PHOTO]);

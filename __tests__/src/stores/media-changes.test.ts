@@ -20,7 +20,7 @@ let answers: (() => void)[];
 const shown = (id = ID) => useMediaChanges.getState().shown.get(id);
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Does what it is told at once, and says so when it is let. */
+/** A server that carries out each call at once, and answers when the test lets it. */
 function likeSlowly(): void {
   world.answer(likeOrCancel, ({ like }) => {
     const liked = like === 'true';

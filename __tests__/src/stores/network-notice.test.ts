@@ -55,7 +55,7 @@ test('mobile data is warned of by its name, once for each change', () => {
   expect(told()).toBe('当前网络是4g，请注意流量');
 });
 
-test('whoever has stopped listening is told nothing', () => {
+test('a listener that has stopped is not called', () => {
   stop();
   become(NONE);
   expect(told()).toBeNull();

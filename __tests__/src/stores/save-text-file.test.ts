@@ -27,7 +27,7 @@ test.each<[HandOverOutcome['kind'], string | undefined]>([
   expect(toast()).toBe(words);
 });
 
-test('who does not send it is told nothing', async () => {
+test('nothing is shown to a person who does not send it', async () => {
   let isSent = false;
   pretend({
     kind: 'ready',

@@ -29,7 +29,7 @@ test('somebody is written to on the page of the conversation', async () => {
   expect(navigation.currentPath()).toBe(CHAT_ROUTES.conversation);
 });
 
-test('whoever may not is told so, and stays', async () => {
+test('a person who may not is refused with a message, and stays', async () => {
   world.answer(openChat, () => refusing(CHAT_ERRORS.CHAT_NOT_ACCEPTED));
   await startChat(WHOM);
   await untilTold();

@@ -19,8 +19,8 @@ export interface SimulationReport {
 }
 
 /**
- * Some people with two devices each, and a server. Calls and frames are late, lost, told twice or in another order; devices end at any write.
- * In the end all have what the server has. Throws where they have not.
+ * Some people with two devices each, and a server. Calls and frames are late, lost, repeated or in another order; devices are killed at any
+ * write. In the end all devices have what the server has; throws if one has not.
  */
 export class Simulation {
   private readonly clock = new VirtualClock();

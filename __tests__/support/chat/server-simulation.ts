@@ -22,8 +22,8 @@ export async function prepareCrashes(app: TestApp): Promise<void> {
 
 /**
  * People with two devices each, the client's own engine in them, against the server's services on its own database. Calls and answers are
- * lost or made twice, frames are lost, repeated and late, devices end at any write and the server before any commit; time goes on when it is
- * told to. In the end every device has what the server has.
+ * lost or made twice, frames are lost, repeated and late, devices end at any write and the server before any commit; time goes on only when
+ * the test moves it. In the end every device has what the server has.
  */
 export class ServerSimulation {
   private readonly dice: Dice;
@@ -114,7 +114,7 @@ export class ServerSimulation {
           return answer;
         } finally {
           if (isCrashed) await sql`delete from chat_crash`.execute(this.app.parts.db);
-          // Whoever only asks changes nothing that others were to be told.
+          // A caller that only reads changes nothing that others would be notified of.
           if (writes) this.spread();
         }
       };

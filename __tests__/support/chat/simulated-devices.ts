@@ -40,7 +40,7 @@ export async function letPromises(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }
 
-/** Time that goes on when it is told to, and not before what is under way is done. */
+/** Time that goes on only when the test moves it, and not before everything under way is done. */
 export class VirtualClock {
   nowMs = 1_000_000;
   private timers: Timer[] = [];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findVideoPrograms } from '../../../server/adapters/video/programs';
+import { requireFfmpeg } from './ffmpeg';
 import { lieOfLength } from './film-headers';
 
 export interface Film {
@@ -131,8 +131,7 @@ export const FILMS: readonly Film[] = Object.entries(SHAPES).flatMap(([shapeName
 });
 
 function drawFilm({ inputs, output = [], again, lieSeconds }: Shape, { extension, codecs }: Container): Buffer {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
+  const programs = requireFfmpeg();
   const folder = mkdtempSync(path.join(tmpdir(), 'film-'));
   const run = (name: string, args: readonly string[]): string => {
     const file = path.join(folder, `${name}.${extension}`);

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { findVideoPrograms } from '../../../server/adapters/video/programs';
 import { drawClip, drawPicture, WEB_MP4 } from '../pictures';
+import { requireFfmpeg } from './ffmpeg';
 
 /** What every file here carries, in as many places as its type has. */
 export const SERIAL = 'SN-4711-0815';
@@ -209,8 +209,7 @@ const FILM_SECONDS = 5;
 /** With location, owner and maker in every place that ffmpeg writes, a track of subtitles that tells the way, and boxes of a camera's own. */
 export function privateMovie(extension: 'mp4' | 'mov' | '3gp', isFastStart = false): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'private-'));
-  const ffmpeg = findVideoPrograms({ ffmpegPath: null, ffprobePath: null })?.ffmpeg;
-  if (ffmpeg === undefined) throw new Error('no ffmpeg');
+  const { ffmpeg } = requireFfmpeg();
   try {
     const [plain, texts, target] = ['plain.mp4', 'way.srt', `film.${extension}`].map((name) => path.join(folder, name));
     if (plain === undefined || texts === undefined || target === undefined) throw new Error('no names');

@@ -61,7 +61,7 @@ export function describeCamera(name: string, make: () => CameraUnderTest): void 
       expect(told.isReady).toBe(false);
     });
 
-    test('a person who keeps it from us is told apart', async () => {
+    test('a refused permission is distinguished', async () => {
       const made = make();
       made.forbid();
       const { told } = await open(made);

@@ -32,7 +32,7 @@ export function describeMedia(name: string, make: () => MediaUnderTest): void {
       expect(await media.md5OfPart(toFile(bytes), { start: 10, end: 2_900_000 })).toEqual({ kind: 'hashed', md5 });
     });
 
-    test('a cancelled hash is told as such, an unreadable file as failed', async () => {
+    test('a cancelled hash is reported as such, an unreadable file as failed', async () => {
       const { media, toFile, lostFile } = make();
       const canceller = createCanceller();
       canceller.cancel();

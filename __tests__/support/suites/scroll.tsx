@@ -37,7 +37,7 @@ export function describeScroll(name: string, make: () => ScrollUnderTest): void 
       return { frames, move };
     }
 
-    test('the place is told at once, and whenever the page is scrolled', async () => {
+    test('the position is reported at once, and whenever the page is scrolled', async () => {
       const made = make();
       const { frames, move } = await follow(made);
       expect(frames.at(-1)?.topPx).toBe(0);

@@ -25,7 +25,7 @@ export function describeShare(name: string, make: () => ShareUnderTest): void {
       expect(copied()).toBe('云南省，丽江市');
     });
 
-    test('what cannot be handed on is told, not thrown', async () => {
+    test('a failure to share is returned, not thrown', async () => {
       const { share, refuse } = make();
       refuse();
       expect(await share.link('云南旅行', '/photos?id=2')).toEqual({ kind: 'failed' });

@@ -74,7 +74,7 @@ export function describeUpload(
       });
     });
 
-    test('a connection that breaks, a server that hangs and a cancel are told apart', async () => {
+    test('a connection that breaks, a server that hangs and a cancel are distinguished', async () => {
       expect(await send(() => 'drop')).toMatchObject({ kind: 'failed' });
       expect(await send(() => 'hang', { timeoutMs: 50 })).toEqual({ kind: 'timeout' });
       const early = createCanceller();

@@ -14,7 +14,7 @@ export function describeViewport(name: string, make: () => ViewportUnderTest): v
       expect(viewport.read()).toMatchObject({ widthPx: 375, sizeClass: 'phone' });
     });
 
-    test('a resize is told with the new facts, until one stops listening', () => {
+    test('a resize is reported with the new facts, until one stops listening', () => {
       const { viewport, resize } = make();
       const widths: number[] = [];
       const stop = viewport.subscribe(() => widths.push(viewport.read().widthPx));

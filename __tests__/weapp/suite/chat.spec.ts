@@ -96,7 +96,7 @@ test('a conversation of which much is new begins with the first of it, below som
   const { id } = await other.api.call(createGroup, { name: '很长的群', userIds: [me] });
   const talk = { conversationUid: id, byUid, count: 1_000, readSeq: 900, namingSeq: 950 };
   await fillTalk(product.dataDir, talk);
-  // The phone is told of this one only, and learns with it that there are more.
+  // The phone is notified of this one only, and learns with it that there are more.
   await other.api.call(sendChatMessage, {
     unique_id: newUid(),
     conversation_id: id,

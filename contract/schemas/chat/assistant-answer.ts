@@ -37,8 +37,8 @@ export const Answer = Type.Object({
 export type Answer = Type.Static<typeof Answer>;
 
 /**
- * An answer that is being written: what stands from `at` on is `text`, counted as JavaScript does. Whoever holds less than `at` asks for the
- * answer. Its end comes as a change of the message.
+ * An answer that is being written: what stands from `at` on is `text`, counted as JavaScript does. A client that holds less than `at` asks
+ * for the whole answer. Its end comes as a change of the message.
  */
 export const AnswerFrame = Type.Object({
   type: Literal('answer'),

@@ -1,6 +1,6 @@
 import type { Clock } from './types';
 
-/** Stands still until told otherwise. */
+/** Stands still until a test moves it. */
 export interface MemoryClock extends Clock {
   set(now: Date): void;
   advanceMs(ms: number): void;

@@ -2,7 +2,7 @@ import type { Env } from '../../env';
 import { createOnnxChecker } from './onnx';
 import type { PictureChecker } from './types';
 
-/** As the settings say. `warn` is told once what will not work. */
+/** As the settings say. `warn` is called once with what will not work. */
 export function createPictureChecker(
   { contentCheck }: Pick<Env, 'contentCheck'>,
   warn: (message: string) => void,

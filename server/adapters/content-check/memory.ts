@@ -10,7 +10,7 @@ export interface MemoryChecker extends PictureChecker {
   readonly shown: number[];
 }
 
-/** Says what it is told to say. */
+/** Answers what the test has set. */
 export function createMemoryChecker(): MemoryChecker {
   let saying: readonly PictureOutcome[] = [{ kind: 'judged', scores: HARMLESS }];
   let at = 0;

@@ -5,7 +5,7 @@ import { areModelsInstalled } from './model-files';
 import { createFaceThread } from './thread';
 import type { FaceEngineOutcome, FaceFinder } from './types';
 
-/** As the settings say. `warn` is told once what will not work. */
+/** As the settings say. `warn` is called once with what will not work. */
 export function createFaces({ hasFaces }: Pick<Env, 'hasFaces'>, warn: (message: string) => void): FaceFinder {
   const isAvailable = hasFaces && areModelsInstalled();
   if (hasFaces && !isAvailable) warn('no models for faces are installed: nobody can be found on photos');

@@ -11,7 +11,7 @@ import type { GeneratedFilm, GeneratedPicture, GenerationTask, ImageGenerator } 
 export interface MarkedDeps {
   readonly drawing: Pick<DrawingEngine, 'drawMark'>;
   readonly videos: Pick<VideoEngine, 'probe' | 'overlay' | 'webSize'> | null;
-  /** Whoever runs this installation. */
+  /** The operator of this installation. */
   readonly producer: string;
 }
 

@@ -34,7 +34,7 @@ export type GeneratedFilm = { readonly kind: 'made' } | { readonly kind: 'refuse
 export interface ImageGenerator {
   /** Whether a model makes them: then they carry the label of the law. */
   readonly isModel: boolean;
-  /** Shown to whoever orders. */
+  /** Shown to the person who orders. */
   readonly words: string;
   /** What it makes. */
   readonly types: readonly GenerateType[];

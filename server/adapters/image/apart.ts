@@ -33,7 +33,7 @@ export const APART_ARGUMENT = 'picture-apart';
 const LOOK_EVERY_MS = 100;
 const PAGE_BYTES = 4_096;
 const TICK_MS = 10;
-/** Who ends a process this way means the service, not the picture. */
+/** These signals stop the service; they say nothing about the picture. */
 const ASKED = new Set<string | null>(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 
 /**

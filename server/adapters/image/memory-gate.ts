@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Whoever does not fit waits in the order of coming, and nobody overtakes but what fits into the kept part. What is larger than all
- * there is goes alone.
+ * A task that does not fit waits in order of arrival; only tasks that fit into the reserved part may overtake it. A task larger than the
+ * whole budget runs alone.
  */
 export function createMemoryGate({ totalBytes, smallBytes }: MemoryGateOptions): MemoryGate {
   let used = 0;

@@ -22,7 +22,7 @@ export interface ModelQuestion {
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ModelTool[];
   readonly signal: AbortSignal;
-  /** Told each piece of the text as it comes. */
+  /** Called with each piece of the text as it arrives. */
   readonly onText: (text: string) => void;
 }
 
@@ -36,7 +36,7 @@ export type ModelOutcome =
 
 /** A language model of a provider, or of a server of one's own. The key never leaves our server. */
 export interface LanguageModel {
-  /** Where what is asked goes, as people are told. */
+  /** The host that questions are sent to, as it is shown to people. */
   readonly host: string;
   ask(question: ModelQuestion): Promise<ModelOutcome>;
 }

@@ -101,8 +101,8 @@ export type PartOutcome = { readonly kind: 'stored' | 'differs' | 'absent' | 'to
 export type CompleteOutcome = { readonly kind: 'stored' | 'wrong' | 'gone' | 'full' };
 
 /**
- * Large objects, part by part in any order. Nothing is seen under the object's name before `complete`, which any process may call,
- * also twice at once: one object is made. A part that was told to be stored survives a power cut.
+ * Large objects, part by part in any order. Nothing is seen under the object's name before `complete`, which any process may call, also
+ * concurrently: only one object is made. A part that was reported as stored survives a power cut.
  */
 export interface PartStore {
   /** Answers the id of a PartUpload. */

@@ -15,8 +15,8 @@ const DELAY_MS = 20_000;
 const SIGNATURE = 'x-sandbox-signature';
 
 /**
- * A channel in which nobody pays anything: it pays, refuses, pays late, tells twice or tells what is not true, as it is told. It signs its
- * notices by a key of this process.
+ * A channel without real money, for trying things out: on request it pays, refuses, pays late, or sends its notice twice or with false
+ * content. It signs its notices with a key of this process.
  */
 export function createSandbox({ book, clock }: { readonly book: SandboxBook; readonly clock: Clock }): SandboxChannel {
   const key = randomBytes(32);
@@ -57,7 +57,7 @@ export function createSandbox({ book, clock }: { readonly book: SandboxBook; rea
     house: 'sandbox',
     merchant: 'sandbox',
     payerOf: null,
-    // It is told in this process: nobody reads these.
+    // Its notices are delivered within this process, so nobody reads these replies.
     replies: {
       taken: { status: 200, type: 'text/plain', body: 'ok' },
       refused: { status: 401, type: 'text/plain', body: 'refused' },

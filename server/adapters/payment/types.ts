@@ -7,7 +7,7 @@ export type ChannelStep = Exclude<PayNext, { kind: 'code' }> | { readonly kind: 
 /** What a channel says of a payment. `unknown` is not failed: `reason` is for the log. */
 export type PaymentAnswer =
   | { readonly kind: 'paid'; readonly amountFen: number; readonly transactionNo: string }
-  /** `next`: what the payer's device does; told when it is opened. */
+  /** `next`: what the payer's device has to do; given when the payment is opened. */
   | { readonly kind: 'open'; readonly next?: ChannelStep }
   /** It can no longer be paid. `note` may be shown. */
   | { readonly kind: 'closed'; readonly note: string }
@@ -63,7 +63,7 @@ export interface PaymentChannel {
   readonly way: Exclude<PayWay, 'balance'>;
   /** The account that the money goes to. A refund uses that of its payment. */
   readonly merchant: string;
-  /** Whom a payer must be known to: one of WeChat's apps. Null: nobody. */
+  /** The WeChat app that must know the payer. Null: none. */
   readonly payerOf: 'official' | 'mini' | null;
   open(wish: PaymentWish): Promise<PaymentAnswer>;
   query(name: PaymentName): Promise<PaymentAnswer>;
@@ -100,7 +100,7 @@ export type ReceiverAnswer =
 export interface SplitHouse {
   readonly house: PayHouse;
   readonly merchant: string;
-  /** Has the channel know somebody to whom parts go. `name`: as the channel knows the account. */
+  /** Registers a receiver of parts at the channel. `name`: as the channel knows the account. */
   addReceiver(wish: {
     readonly account: string;
     readonly name: string;
@@ -154,18 +154,18 @@ export interface PaymentHouse {
   readonly house: PayHouse;
   readonly merchant: string;
   readNotice(notice: Notice): NoticeReading;
-  /** What the channel is told: that the notice is kept, or that it is not from it. */
+  /** Replies to the channel: the notice was accepted, or its signature is not the channel's. */
   readonly replies: { readonly taken: NoticeReply; readonly refused: NoticeReply };
-  /** What whoever sets up the notices is answered, to prove that they come here. Null: not asked by the channel. */
+  /** The reply by which a channel verifies this address when notices are set up. Null: the request is not one. */
   readonly answerProbe?: (query: Notice['query']) => string | null;
   /**
-   * What came and went on a day of Shanghai, written `2026-05-15`. `query`: its statement does not name each payment, so that it is asked
-   * about each of ours. Null: there is nothing to hold against.
+   * The payments and refunds of a day in Shanghai, written `2026-05-15`. `query`: its statement does not name each payment, so it is
+   * queried for each of ours. Null: there is no statement to compare with.
    */
   readonly fetchStatement: ((day: string) => Promise<StatementAnswer>) | 'query' | null;
 }
 
-/** A channel that does as it is told, for trying things out. */
+/** A channel that a person directs, for trying things out. */
 export interface SandboxChannel extends PaymentChannel, PaymentHouse {
   /** Answers the notices it would send. */
   play(attemptNo: string, act: 'pay' | 'refuse' | 'delay' | 'double' | 'lie'): Promise<readonly Notice[]>;

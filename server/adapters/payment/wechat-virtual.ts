@@ -43,7 +43,7 @@ export function createVirtualPay(
     if (!PAID.has(state) || amountFen === null || !Number.isSafeInteger(amountFen)) {
       return { kind: 'unknown', reason: `a payment in the state ${state}` };
     }
-    // What is paid is delivered here in any case. Unheard, it would be told by a notice again.
+    // What is paid is delivered here in any case. If this call is lost, WeChat sends its notice again.
     if (TO_DELIVER.has(state)) await ask('/xpay/notify_provide_goods', { order_id: attemptNo, env: PRODUCTION });
     return { kind: 'paid', amountFen, transactionNo: textOf(order, 'wx_order_id') };
   }

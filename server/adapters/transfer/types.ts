@@ -1,4 +1,4 @@
-/** What a channel says of money that it was told to send. `unknown` is not failed: `reason` is for the log. */
+/** What a channel says of money that it was asked to send. `unknown` is not failed: `reason` is for the log. */
 export type TransferAnswer =
   | { readonly kind: 'done'; readonly transactionNo: string }
   /** The channel has it and is not through. */

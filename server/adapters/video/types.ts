@@ -32,7 +32,7 @@ export type VideoOutcome<T> =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'crashed' };
 
-/** Told the milliseconds of the video that are done, about twice a second. */
+/** Called about twice a second with the milliseconds of the video that are done. */
 export type VideoProgress = (doneMs: number) => void;
 
 /** What a recording came in, as ffmpeg names what reads it. */

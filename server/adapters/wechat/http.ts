@@ -8,7 +8,7 @@ const CODE_REFUSED = new Set([40029, 40163, 41008, 42003, 40013]);
 // Of messages: nothing is allowed (any more), or the open_id is nobody's.
 const RECEIVER_GONE = new Set([43101, 40003]);
 const USER_BLOCKED = new Set([40226]);
-// Of checks: whoever it is about was not in the mini-program lately.
+// Of content checks: the author has not used the mini-program lately.
 const USER_AWAY = 61010;
 const TOKEN_DEAD = new Set([40001, 40014, 42001]);
 

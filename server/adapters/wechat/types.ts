@@ -94,9 +94,9 @@ export interface Wechat {
     accessToken: string,
     about: { readonly openId: string; readonly scene: 1 | 2 | 3 | 4; readonly url: string },
   ): Promise<WechatOutcome<string>>;
-  /** Whether this server is told what WeChat says by itself. */
+  /** Whether WeChat's message push is set up to reach this server. */
   readonly isPushed: boolean;
-  /** What whoever sets up the message push is answered; null where it is not WeChat. */
+  /** The reply by which WeChat verifies the address for its message push; null if the request is not from WeChat. */
   answerProbe(query: PushQuery): string | null;
   readPush(query: PushQuery, body: string): PushedMessage;
   /** A link that opens a page of the mini-program from outside WeChat, for so many days. */

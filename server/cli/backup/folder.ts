@@ -84,7 +84,7 @@ export async function createLineFile(snapshot: string, name: string): Promise<Li
   const zip = createGzip();
   const target = zip.pipe(createWriteStream(file, { mode: 0o600 }));
   const isWritten = finished(target);
-  isWritten.catch(() => undefined); // told by `end`
+  isWritten.catch(() => undefined); // `end` reports it
   const digest = createHash('sha256');
   let count = 0;
   return {

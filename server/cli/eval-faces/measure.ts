@@ -18,7 +18,7 @@ const FALSE_RATES = [0, 1e-3] as const;
 /** Above it a pair counts as the same person's. */
 const STEP = 1e-6;
 
-/** How well people are told apart, over all pairs of pictures. Cosines, as a search compares them. */
+/** How well people are distinguished, over all pairs of pictures. Cosines, as a search compares them. */
 export function measureRecognition(faces: readonly NamedFace[]): Recognition {
   const genuine: number[] = [];
   const impostor: number[] = [];

@@ -27,7 +27,7 @@ export function isVideoName(name: string): boolean {
   return VIDEOS.has(fileExtension(name));
 }
 
-/** Walks the tree in name order. Hidden files and folders are left out without a word, other files are told. */
+/** Walks the tree in name order. Hidden files and folders are left out silently, other files that cannot be imported are listed. */
 export async function findFiles(root: string): Promise<{ files: FoundFile[]; skipped: Skipped[] }> {
   const files: FoundFile[] = [];
   const skipped: Skipped[] = [];

@@ -52,7 +52,7 @@ export async function postForm(
     yield* createReadStream(file.path, { highWaterMark: READ_BYTES });
     yield tail;
   }
-  // A refusal may come before the end, and what breaks is told by `answered`.
+  // A refusal may come before the end, and `answered` reports what breaks.
   void pipeline(body, request).catch(() => undefined);
   return answered;
 }

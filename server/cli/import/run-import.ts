@@ -113,7 +113,7 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
   const unsaved = new Set<Promise<void>>();
   const saveLater = async (file: HashedFile, key: string, sourceId: string | undefined): Promise<void> => {
     const saving = orSkip(file, () => save(file, key, sourceId)).finally(() => unsaved.delete(saving));
-    // Told by whoever waits for it.
+    // A failure is handled where it is awaited.
     saving.catch(() => undefined);
     unsaved.add(saving);
     if (unsaved.size >= UNSAVED_MAX) await Promise.race(unsaved);
@@ -140,7 +140,7 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
   for (let start = 0; start < sendable.length; start += BATCH) {
     const batch = await hashing;
     hashing = hashFrom(start + BATCH);
-    // Told when its turn comes.
+    // A failure is handled when this batch is awaited.
     hashing.catch(() => undefined);
     const matches = await api.call(queryAllMd5AndFileSize, {
       albumId,

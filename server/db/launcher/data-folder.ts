@@ -20,12 +20,12 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o755 });
   } catch (error) {
-    // Another start was first, or it is something else than a folder.
+    // Another process created it first, or it is not a folder.
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }
 
-/** What somebody can put right, told in one line. Any other error as it is. */
+/** An error that the operator can correct becomes one line. Any other error is returned as it is. */
 export function toLaunchError(error: unknown, dataDir: string): unknown {
   if (error instanceof LaunchError || !(error instanceof Error) || !('code' in error)) return error;
   switch (error.code) {

@@ -26,9 +26,9 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
 
 /**
- * Starts or adopts the data folder's own PostgreSQL and keeps it running: when it dies, it is started again, with growing
- * waits. Throws LaunchError, also when another server uses the folder. `onTaken` is told when that happens later. `connections`: how
- * many there may be where they are more than usual.
+ * Starts or adopts the data folder's own PostgreSQL and keeps it running: when it dies, it is started again, with growing waits. Throws
+ * LaunchError, also when another server uses the folder. `onTaken` is called when that happens later. `connections`: how many there may be,
+ * if more than usual.
  */
 export async function startEmbedded(
   dataDir: string,

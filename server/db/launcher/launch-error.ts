@@ -3,7 +3,7 @@ export class LaunchError extends Error {
   override readonly name = 'LaunchError';
 }
 
-// Told to those who ask too early; never why a start failed.
+// Replies to clients that connect too early; never the reason why a start failed.
 const NO_REASON = /the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/;
 
 /** The line that says what went wrong, of what a program of PostgreSQL wrote. */

@@ -9,7 +9,7 @@ interface Entry {
   readonly settlesAt: Date | null;
 }
 
-/** The sandbox's books as rows, so that every process finds what another was told. As `SandboxBook` of the payment adapters. */
+/** The sandbox's books as rows, so that every process sees what was done in another. As `SandboxBook` of the payment adapters. */
 export function createSandboxBook(db: Db) {
   return {
     async find(number: string): Promise<Entry | null> {

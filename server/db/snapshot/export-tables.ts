@@ -40,7 +40,7 @@ export async function withSnapshot<T>(pool: Pool, read: (snapshot: SnapshotReade
   try {
     const locked = await listNames(client);
     await client.query('begin isolation level repeatable read read only');
-    // A migration that writes a table anew leaves it empty for whoever looks at a moment before: so locks come before the moment.
+    // A migration that rewrites a table leaves it empty for a snapshot taken before: so the locks are taken before the snapshot.
     if (locked.length > 0) await client.query(`lock table ${locked.map(quote).join(', ')} in access share mode`);
     await client.query(TEXT_SETTINGS.join('; '));
     const result = await read(await openSnapshot(client, locked));

@@ -13,7 +13,7 @@ export const NOT_KEPT: Readonly<Record<string, string>> = {
   face_scan: 'says for which photos that has been done',
 };
 
-/** Texts depend on these; whoever writes and whoever reads must have the same. */
+/** The texts depend on these settings, which must be the same for writing and reading. */
 export const TEXT_SETTINGS = [
   "set local datestyle = 'ISO, YMD'",
   "set local intervalstyle = 'postgres'",

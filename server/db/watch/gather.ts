@@ -1,7 +1,7 @@
 /**
- * Has done for many together what is asked for one by one: while a doing is under way, what comes waits and goes with the next, so that
- * the busier it is, the less each costs. Whoever is alone waits for nobody. `work` answers in the order of what it is given; what it
- * throws, all of them get.
+ * Batches single requests: while one batch is being worked on, further requests wait and form the next, so that the cost of each falls with
+ * the load. A single request does not wait. `work` returns its results in the order of its input; if it throws, every request of the batch
+ * rejects.
  */
 export function gather<In, Out>(
   work: (asked: readonly In[]) => Promise<readonly Out[]>,

@@ -3,33 +3,33 @@ import type { Listener, OpenListener } from '../listener';
 import { gather } from './gather';
 import type { WriteCount } from './write-count';
 
-/** What keeps rows in this process is told here when they have changed. */
+/** A cache of rows in this process, notified here when they have changed. */
 export interface Follower {
-  /** As the triggers of its channel name it. */
+  /** `payload`: what changed, as the triggers of the channel name it. */
   onChange(payload: string): void;
   /** Anything may have changed. */
   forget(): void;
 }
 
 /**
- * [Note: Kept rows] A process may keep what it has read while three things hold. Whatever changes it tells a channel by a trigger, so that
- * no statement can forget to. What was being read while something was told is not kept. And before what is kept is used, the listening
- * connection has answered a question that was asked less than a second ago and after the last write through this process's pool: a server
- * of PostgreSQL hands a connection all notices of what was committed before its question, and then the answer. So a change is seen at once
- * in the process that made it, within a second in every other, and a connection that is silent or lost serves nothing.
+ * [Note: Kept rows] A process may keep what it has read while three things hold. Every change notifies a channel by a trigger, so that no
+ * statement can forget to. What was being read while a notice arrived is not kept. And before what is kept is used, the listening
+ * connection has answered a query that was sent less than a second ago and after the last write through this process's pool: PostgreSQL
+ * delivers to a connection all notices of what was committed before its query, and then the answer. So a change is seen at once in the
+ * process that made it, within a second in every other, and a connection that is silent or lost serves nothing.
  */
 export interface RowWatch {
   follow(channel: string, follower: Follower): void;
-  /** Moves whenever something is told. Null: nothing is heard now, and nothing may be kept. */
+  /** Changes with every notice. Null: no connection is listening now, and nothing may be kept. */
   readonly told: number | null;
   /** Whether what is kept may be used. */
   isCurrent(): boolean;
-  /** The same after a question to the database. */
+  /** The same, after a round trip to the database. */
   catchUp(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Of a process that keeps nothing. */
+/** For a process that keeps no rows. */
 export const NO_WATCH: RowWatch = {
   follow: () => undefined,
   told: null,
@@ -49,7 +49,7 @@ export interface RowWatchDeps {
 const LEASE_MS = 1_000;
 /** An answer that is older is renewed beside its use. */
 const RENEW_MS = 250;
-/** Whoever waits longer for the answer asks for the row instead. */
+/** After this wait for the answer the row is read instead. */
 const PATIENCE_MS = 200;
 
 interface Question {
@@ -105,7 +105,7 @@ export function createRowWatch(deps: RowWatchDeps): RowWatch {
       await from.ask();
       if (mine !== connection) return false;
       answered = question;
-      // Whoever waited for it came before what has been written meanwhile.
+      // Callers that waited for it came before the writes that happened meanwhile.
       return isYoung(question);
     } catch {
       return false;

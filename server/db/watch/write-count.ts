@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How often something may have been written through a pool, counted when the database has answered: before whoever wrote goes on. */
+/** How often something may have been written through a pool, counted when the database has answered, before the writing code goes on. */
 export interface WriteCount {
   readonly made: number;
 }

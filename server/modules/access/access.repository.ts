@@ -16,7 +16,7 @@ export interface AlbumAccessRow extends AlbumFacts {
 /** A condition on a row of `album`, for `where`. */
 export type AlbumCondition = (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
 
-/** Of these people those of whom the operator wants a phone (PUBLISH_NEEDS_PHONE), and who have none. */
+/** Of these people those who need a phone (PUBLISH_NEEDS_PHONE) and have none. */
 export async function listWithoutPhone(db: Db, userIds: readonly Id[]): Promise<Set<Id>> {
   const rows = await db
     .selectFrom('app_user')

@@ -196,7 +196,7 @@ function doorOf(album: AlbumFacts, { userId }: Viewer, is: AlbumPlaceOf, isHolde
   const isOfAlbum = is !== 'visitor';
   if (album.isHidden && !isOfAlbum) return 'absent';
   const door = isOfAlbum ? 'open' : doorForVisitors(album);
-  // That an album has ended is told to who could have seen it.
+  // Only people who could have seen the album learn that it has expired.
   return door === 'open' && album.isExpired ? 'expired' : door;
 }
 
@@ -226,7 +226,7 @@ function isUploadFor(uploadBy: number, is: AlbumPlaceOf): boolean {
 export const isMarkedForVisitors = (album: Pick<AlbumFacts, 'watermarkKind'>): boolean =>
   album.watermarkKind !== WATERMARK_KIND.none;
 
-/** What an album's rule gives to whoever is no holder. */
+/** What an album's rule gives to people who are not holders. */
 export function downloadForVisitors(
   album: Pick<AlbumFacts, 'downloadBy' | 'downloadOriginal' | 'watermarkKind'>,
 ): AlbumRights['download'] {

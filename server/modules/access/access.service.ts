@@ -74,7 +74,7 @@ export interface AccessService {
   /** For lists of albums: what the scope shows this caller. */
   listedAlbums(caller: Caller, scope: AlbumListScope): AlbumCondition;
   /**
-   * Refuses with PHONE_NEEDED whoever has no phone where the operator wants one of whoever publishes, and with COMMENTS_FORBIDDEN,
+   * Refuses with PHONE_NEEDED a caller without a phone if the operator requires one for publishing, and with COMMENTS_FORBIDDEN,
    * UPLOADS_FORBIDDEN where the desk forbids that to the caller.
    */
   requireAllowed(db: Db, caller: Caller, what: Forbiddable): Promise<void>;
@@ -101,14 +101,16 @@ export function createAccess(deps: AlbumDoorDeps): AccessService {
     return rights.door === 'absent' ? null : { albumId: row.id, albumUid: row.uid, ownerId: row.ownerId, rights };
   };
 
+  /** Only a yes is taken from memory. */
   const findKeptDoor = async (
     caller: Caller,
     albumUid: string,
   ): Promise<{ door: AlbumAccess | null; isStrange: boolean }> => {
     const kept = await doors.find(albumUid, viewerOf(caller).userId);
     if (kept === 'absent') return { door: null, isStrange: true };
-    const isStrange = kept !== null;
-    return { door: isStrange ? toDoor(kept, caller) : await findDoor(db, caller, { uid: albumUid }), isStrange };
+    const door = kept === null ? null : toDoor(kept, caller);
+    if (door?.rights.canSee === true) return { door, isStrange: true };
+    return { door: await findDoor(db, caller, { uid: albumUid }), isStrange: false };
   };
 
   const findForbidden: AccessService['findForbidden'] = async (db, userIds, what) => {

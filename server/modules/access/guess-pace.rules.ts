@@ -24,7 +24,7 @@ export const WARMTH_OF_A_DEVICE = 10;
 const WARM_FROM = 200;
 const WARMER_BY = 100;
 const LONGEST_TURN_MS = 300_000;
-/** Turns are given out so far ahead. Whoever finds none left asks again. */
+/** Turns are reserved at most this far ahead. A device that finds none left has to ask again. */
 export const TURNS_AHEAD_MS = 900_000;
 
 /** What a device waits after so many wrong guesses. */

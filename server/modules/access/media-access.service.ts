@@ -35,8 +35,8 @@ export function toMediaAccess(caller: Caller, rights: MediaAccess['rights']): Me
 }
 
 /**
- * Holders see what is not in the bin and not failed, everybody else what is also ready, not hidden, and has passed the album's
- * review where there is one; besides, one sees one's own uploads. Who may not see the album sees nothing.
+ * Holders see what is not in the bin and not failed, everybody else what is also ready, not hidden, and has passed the album's review where
+ * there is one; besides, a person sees his own uploads. A person who may not see the album sees nothing.
  */
 export function canSeeMedia(row: MediaFacts, access: MediaAccess): boolean {
   if (!access.rights.canSee) return false;
@@ -104,10 +104,7 @@ export function isShownAsOwn(row: MediaFacts, access: MediaAccess): boolean {
   return access.rights.role !== 'holder' && !isShownToAll(row) && canFetchPictures(row, access);
 }
 
-/**
- * File name, remark and what the camera wrote: what stands behind a placeholder is told no more than it is shown, except to
- * whoever uploaded it.
- */
+/** File name, remark and what the camera wrote: not given for an item behind a placeholder, except to its uploader. */
 export function canReadFacts(row: MediaFacts, access: MediaAccess): boolean {
   if (!canSeeMedia(row, access)) return false;
   return access.rights.role === 'holder' || row.legalStatus === LEGAL_STATUS.fine || isOwnUpload(row, access);
@@ -187,7 +184,7 @@ export function canFetchCleanOriginal(row: MediaFacts & SaleFacts, access: Media
   return downloadRuleFor(row, access) === 'original' && !isLocked(row, access) && canFetchPictures(row, access);
 }
 
-/** It is flagged: whoever has bought it is not given it while it is. In SQL, over the columns of `media`. */
+/** Whether it is flagged. While it is, even its buyers cannot get it. In SQL, over the columns of `media`. */
 export const isFlagged = sql<SqlBool>`media.legal_status <> ${sql.lit(LEGAL_STATUS.fine)}`;
 
 /**
@@ -219,8 +216,8 @@ export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {
 }
 
 /**
- * What a flagged row is to this caller: holders and its uploader are told and may appeal, to everybody else a placeholder stands
- * for it. Where it is a placeholder, `canFetchPictures` is false; so it is for the uploader of an illegal one who is no holder.
+ * What a flagged row is to this caller: holders and its uploader see why and may appeal, everybody else sees a placeholder. For a
+ * placeholder `canFetchPictures` is false, and so it is for the uploader of an illegal item unless he is a holder.
  */
 export function legalMarkOf(row: MediaFacts, access: MediaAccess): LegalMark {
   const isTold = access.rights.role === 'holder' || isOwnUpload(row, access);

@@ -13,7 +13,7 @@ export interface AdSlotRow {
   readonly freePerDay: number;
 }
 
-/** Who watches: a person, or a token of nobody. */
+/** The viewer: a person, or a device token without a person. */
 export interface AdHolder {
   readonly holder: string;
   readonly userId: Id | null;

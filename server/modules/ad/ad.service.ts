@@ -30,7 +30,7 @@ export interface AdService {
   /** After it was watched. The same ticket gives once. */
   claim(caller: Caller, input: AdClaimInput): Promise<AdReward>;
   report(caller: Caller, input: AdStatisticsInput): Promise<null>;
-  /** Refuses with AD_FIRST whom an ad would be shown, when today's free downloads are used up. */
+  /** Refuses with AD_FIRST a caller who has to watch an ad first, because today's free downloads are used up. */
   useDownload(caller: Caller): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface AdDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly points: Pick<PointService, 'findAdRule'>;
-  /** Told apart from those who have a membership. */
+  /** Without a membership. */
   readonly isOrdinary: (caller: Caller) => Promise<boolean>;
   readonly isReported: () => Promise<boolean>;
 }

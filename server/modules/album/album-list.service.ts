@@ -64,7 +64,7 @@ export interface AlbumListDeps {
   readonly urls: Pick<MediaUrls, 'base'>;
 }
 
-/** One album in full. Asks nobody's permission: whoever calls has found that the caller may see it. */
+/** One album in full. Checks no rights: the calling code has checked that the caller may see it. */
 interface AlbumDetails {
   getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail>;
   toDetail(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail>;

@@ -21,7 +21,7 @@ export interface AlbumPageDeps {
   readonly describePost: (caller: Caller, uid: string) => Promise<AlbumPageCard | null>;
 }
 
-/** What crawlers and link cards are told of an album's page: what a stranger with its link may see, else nothing. */
+/** What crawlers and link previews get of an album's page: what a stranger with the link may see, otherwise nothing. */
 export function createAlbumPages({ db, access, albums, shares, describePost }: AlbumPageDeps) {
   const findShared = async (code: string): Promise<SeenAlbum | null> => {
     const id = await shares.findShared(code);

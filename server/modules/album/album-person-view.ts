@@ -28,7 +28,7 @@ export async function getView(reader: Db, caller: Caller, albumId: Id, userUid: 
   return found;
 }
 
-/** One of an album's people as this caller is told of him. */
+/** One of an album's people, as this caller may see him. */
 export function toPersonView(row: AlbumPersonRow, caller: Caller): AlbumPerson {
   const isOwner = row.role === OWNER;
   const holdsAll = isOwner || row.role === ALBUM_ROLE.manager;

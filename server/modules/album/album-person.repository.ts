@@ -127,8 +127,8 @@ export async function findAlbumUser(db: Db, albumId: Id, userId: Id): Promise<Al
 }
 
 /**
- * A person who changes his role keeps his remark. Permissions outlast being a manager, as only the owner makes and unmakes one, and
- * nothing else: whoever makes somebody personnel again could give what he does not have himself.
+ * A person who changes his role keeps his remark. Permissions outlast being a manager, as only the owner makes and unmakes one, and nothing
+ * else: otherwise a manager who makes somebody personnel again could grant permissions that he does not have himself.
  */
 export async function saveRole(db: Db, albumId: Id, userId: Id, role: number, now: Date): Promise<void> {
   const { manager, personnel } = ALBUM_ROLE;
@@ -195,7 +195,10 @@ export interface LikeFilter {
   readonly mediaUid: string | null;
   /** What of the album the reader sees. */
   readonly predicate: Expression<SqlBool>;
-  /** Null: all who liked. Else he sees himself, who liked what he uploaded, and who shows it to everybody; '0' is nobody. */
+  /**
+   * Null: all likes. Otherwise the reader sees his own likes, those of his uploads, and those of people who show them to everybody; '0' is
+   * nobody.
+   */
   readonly readerId: Id | null;
 }
 

@@ -43,11 +43,11 @@ export interface AlbumPersonService extends AlbumPermissionService, LikeUserServ
   listManagers(caller: Caller, query: AlbumPeopleQuery): Promise<AlbumPersonList>;
   listPersonnel(caller: Caller, query: AlbumPeopleQuery): Promise<AlbumPersonList>;
   find(caller: Caller, query: AlbumPersonQuery): Promise<AlbumPersonPage>;
-  /** Gives a role; whoever is not of the album yet becomes of it. */
+  /** Gives a role, which also adds a person who is not one of the album's people yet. */
   setRole(caller: Caller, input: ManagerPersonnelInput): Promise<AlbumPerson>;
   setAdmin(caller: Caller, input: SetAdminPersonInput): Promise<AlbumPerson>;
   update(caller: Caller, input: UpdateAlbumUserInput): Promise<AlbumPerson>;
-  /** Oneself: to leave. Who is not of it is left as he is. */
+  /** Removing oneself means leaving. Ids of others than the album's people are ignored. */
   remove(caller: Caller, input: AlbumUserInput): Promise<null>;
   block(caller: Caller, input: BlockAlbumUserInput): Promise<BlockAlbumUserResult>;
   /** Makes somebody one of the album; never lowers a role. For what has checked that he may. Answers the role he then has. */

@@ -44,7 +44,7 @@ export interface AlbumSettingsDeps {
   readonly passwords: AlbumPasswordService;
   readonly pictures: PictureService;
   readonly users: Pick<UserService, 'getRow'>;
-  /** Told, in the transaction, that the watermark may have changed. */
+  /** Called in the transaction when the watermark may have changed. */
   readonly onWatermark: (tx: Tx, albumId: Id) => Promise<void>;
 }
 

@@ -92,7 +92,7 @@ export async function deleteTransfer(db: Db, uid: string): Promise<boolean> {
   return gone.numDeletedRows > 0n;
 }
 
-/** Who owned it stays as a manager. The request that made it belongs to the old owner, so its key goes. */
+/** The previous owner stays as a manager. The request that made it belongs to the old owner, so its key goes. */
 export async function changeOwner(
   tx: Tx,
   row: Pick<TransferRow, 'albumId' | 'fromId' | 'toId'>,

@@ -58,7 +58,7 @@ export interface AlbumDeps extends AlbumListDeps {
   readonly pictures: PictureService;
   readonly users: Pick<UserService, 'getRow'>;
   readonly onWatermark: AlbumSettingsDeps['onWatermark'];
-  /** Told that somebody has opened an album. Waits for nothing. */
+  /** Called when somebody has opened an album. Returns at once. */
   readonly onOpened: (caller: Caller, albumId: Id) => void;
 }
 

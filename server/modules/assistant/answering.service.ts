@@ -76,7 +76,7 @@ export function createAnswering(deps: AnsweringDeps): Answering {
       if (ended !== null) await tellAnswerChanged(tx, row, ended.text);
     });
 
-  /** What has been said is stored some times a second, checked as a whole each time, and told once it is stored. */
+  /** The text so far is stored several times a second, checked as a whole each time, and announced once it is stored. */
   function openPen(row: AnswerRow, abort: AbortController) {
     let said = '';
     const steps: AnswerStep[] = [];
@@ -108,7 +108,7 @@ export function createAnswering(deps: AnsweringDeps): Answering {
     const soon = (): void => {
       isDirty = true;
       timer ??= setTimeout(() => {
-        flush().catch(() => abort.abort()); // told by whoever waits for the last one
+        flush().catch(() => abort.abort()); // whoever awaits the last flush sees the failure
       }, FLUSH_MS);
     };
     const pen: AnswerPen = {

@@ -246,7 +246,7 @@ export async function listLost(db: Db, before: Date): Promise<AnswerRow[]> {
   return rows.map(toRow);
 }
 
-/** Whoever closes his account: the conversation goes with all that was said in it. */
+/** When an account is closed, the conversation is deleted with all its messages. */
 export async function eraseConversation(tx: Tx, userId: Id): Promise<void> {
   await sql`
     delete from chat_conversation where id in (select conversation_id from assistant_person where user_id = ${userId})`.execute(

@@ -96,7 +96,7 @@ export const linkOf = (title: string, card: number): string => `[${plain(title)}
 /** Of an earlier answer: its cards are not those of the next. */
 export const withoutLinks = (text: string): string => text.replace(/\[([^\]]*)\]\(card:\d+\)/g, '$1');
 
-/** What a model is told before all else. `today`: `yyyy-mm-dd`. */
+/** The model's system prompt. `today`: `yyyy-mm-dd`. */
 export const toInstructions = (today: string): string =>
   [
     `你是“智享相册”里的${ASSISTANT_NAME}，用简体中文回答，简短、准确。今天是${today}（北京时间）。`,

@@ -181,7 +181,7 @@ export function createAssistant(deps: AssistantDeps): AssistantService & { reado
   };
 }
 
-/** How answers stand in their messages. Asks nobody's permission: whoever calls has found the messages. */
+/** How answers stand in their messages. Checks no rights: the calling code has found the messages by the reader's rights. */
 export function createAnswerBodies(db: Db): AnswerBodies & {
   readonly readGrowing: (messageId: Id) => Promise<GrowingAnswer | null>;
 } {

@@ -34,7 +34,7 @@ const ALL: readonly Indexed[] = HELP_TOPICS.flatMap(({ title, questions }) =>
 const IN_QUESTION = 3;
 /** Less of what was asked stands in it by chance. */
 const LEAST_SHARE = 0.34;
-/** What is so much worse than the best is about something else. */
+/** A result that scores this much lower than the best is about something else. */
 const LEAST_OF_BEST = 0.4;
 
 /** Those that have the most of the question's pairs of characters, a rare pair counting more. */

@@ -150,6 +150,6 @@ export function createBabyRecords(deps: BabyRecordDeps): {
   return { saveGrowth, saveMilestone };
 }
 
-/** Who changes a record takes from it only what he sees. */
+/** A person who changes a record can remove from it only files that he sees. */
 const keptUnseen = (shown: readonly shownMedia.ShownMedia[], seen: ReadonlySet<string>): Id[] =>
   shown.flatMap(({ id, uid }) => (seen.has(uid) ? [] : [id]));

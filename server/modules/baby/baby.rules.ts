@@ -12,7 +12,10 @@ import { cleanName, cleanText, countCharacters } from '@contract/rules/text';
 
 const ORDER: readonly FamilyRight[] = ['none', 'see', 'write', 'edit'];
 
-/** What somebody may do with the records of a children's album. Who is not of its people has no relation there, whatever is stored. */
+/**
+ * What somebody may do with the records of a children's album. A person who is not one of its people has no relation there, whatever is
+ * stored.
+ */
 export function familyRight(
   album: { readonly canManage: boolean; readonly is: string },
   relation: number | null,

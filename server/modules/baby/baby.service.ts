@@ -23,9 +23,9 @@ import { toChildView, toFamilyView, toGrowthView, toMilestoneView } from './baby
 
 /** Children, what was measured, milestones and family of albums of template 7. See [Note: Baby records]. */
 export interface BabyService {
-  /** Who manages the album, and the family's editors, change everything; the others of the family add, and change their own. */
+  /** The album's managers and the family's editors change everything; other family members add records, and change their own. */
   save(caller: Caller, input: SaveBabyInput): Promise<BabyRecord>;
-  /** For the family; who its children are, for whoever sees the album while that is one of children. */
+  /** For the family. The list of children is for everybody who sees the album, as long as it is a children's album. */
   list(caller: Caller, query: BabyRecordsQuery): Promise<BabyRecordPage>;
   remove(caller: Caller, input: RemoveBabyInput): Promise<null>;
   getAlbum(caller: Caller, query: BabyAlbumQuery): Promise<BabyAlbum>;
@@ -39,7 +39,7 @@ export function createBabies(deps: BabyDeps): BabyService {
   const { saveChild } = createBabyChildren({ ...deps, families });
   const { saveGrowth, saveMilestone } = createBabyRecords({ ...deps, families });
 
-  /** Who manages the album says who belongs to the family. */
+  /** Only the album's managers say who belongs to the family. */
   async function saveMember(caller: Caller, input: SaveFamilyInput): Promise<BabyRecord> {
     requireUser(caller);
     return db.transaction().execute(async (tx) => {

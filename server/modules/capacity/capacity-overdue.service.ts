@@ -19,10 +19,9 @@ import {
 import type { CapacityService } from './capacity.service';
 
 /**
- * [Note: Overdue capacity] Who uses more than he has been given is noted with the day it began, and told so. Where the settings name
- * a number of days, what came last goes into the bin when that many have passed since he was told, as much as is too much; it can be
- * restored like everything there. What somebody has bought, what is appealed for and what is kept as proof stays where it is. It is off unless
- * it is set.
+ * [Note: Overdue capacity] A person who uses more than his capacity is recorded with the day it began, and notified. If the settings name a
+ * number of days, the newest files go into the bin that many days after the notice, as many as are too much; they can be restored like
+ * everything there. Files that somebody has bought, that an appeal is open for, or that are kept as proof stay. Off unless it is set.
  */
 export interface OverdueService {
   /** Answers how many files went into the bin. */

@@ -21,8 +21,8 @@ export async function findUsed(db: Db, userId: Id): Promise<UsedBytes> {
 }
 
 /**
- * Held until the transaction ends, so that what is checked against the sum still holds when it is added. Several people: in the
- * order of their ids. Whoever needs an album's lock as well takes that first.
+ * Held until the transaction ends, so that what is checked against the sum still holds when it is added. Several people: in the order of
+ * their ids. Code that needs an album's lock as well takes that first.
  */
 export async function lockUsed(tx: Tx, userIds: readonly Id[]): Promise<void> {
   const ids = [...new Set(userIds)].sort(compareIds);
@@ -52,7 +52,7 @@ export interface UsedFault {
   readonly problem: string;
 }
 
-/** People whose counter is not the sum of their files, with what it says and what is so. */
+/** People whose counter differs from the sum of their files, with both numbers. */
 export async function listUsedFaults(db: Db): Promise<UsedFault[]> {
   const { rows } = await sql<UsedFault>`
     with counted as (

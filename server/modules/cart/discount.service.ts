@@ -27,7 +27,7 @@ export interface DiscountService {
   list(caller: Caller, query: DiscountQuery): Promise<DiscountViews>;
   save(caller: Caller, input: DiscountInput): Promise<DiscountView>;
   remove(caller: Caller, input: DiscountIdInput): Promise<null>;
-  /** Of whoever has been let into the albums. */
+  /** Checks no rights: the caller has been let into the albums. */
   listOf(albumIds: readonly Id[]): Promise<Map<Id, DiscountView[]>>;
 }
 

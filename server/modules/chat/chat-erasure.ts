@@ -5,8 +5,8 @@ import { FEED } from './chat.rules';
 import { countChanges, listMemberIds, lockConversation } from './conversation.repository';
 
 /**
- * Whoever closes his account leaves his groups, which get another owner or end, and is nobody's friend any more. All conversations are
- * locked first, then all people: see [Note: Chat] in 0070-chat.
+ * A person who closes his account leaves his groups, which get another owner or end, and all friendships end. All conversations are locked
+ * first, then all people: see [Note: Chat] in 0070-chat.
  */
 export async function leaveChats(tx: Tx, userId: Id): Promise<void> {
   const { rows: groups } = await sql<{ id: Id }>`

@@ -15,7 +15,10 @@ import { renewMessages } from './message.repository';
 
 /** Videos that browsers cannot play are made anew by a worker, after they were sent. */
 export interface ChatMaking {
-  /** Harmless to repeat. Throws what is of the machine, and is tried again; what is of the file is told to whoever sees it. */
+  /**
+   * Harmless to repeat. Throws on a failure of the machine, so that it is tried again; a fault of the file is shown to everybody who sees
+   * the message.
+   */
   make(fileId: Id, signal: AbortSignal): Promise<void>;
 }
 
@@ -27,7 +30,10 @@ export interface ChatMakingDeps {
 }
 
 export function createChatMaking({ db, store, videos, ids }: ChatMakingDeps): ChatMaking {
-  /** First what it is, in one step with the first conversation that is told of it; whoever looks at another meanwhile sees it already. */
+  /**
+   * Stores the result in the same transaction that notifies the first conversation; a person who opens another one meanwhile sees it
+   * already.
+   */
   async function tell(fileId: Id, made: Parameters<typeof repository.endMaking>[2]): Promise<boolean> {
     const [first, ...others] = await repository.listConversationsOf(db, fileId);
     if (first === undefined) return false;

@@ -79,7 +79,7 @@ export async function registerChatSockets(http: FastifyInstance, deps: ChatSocke
       if (frame.type === 'typing') await deps.typings.tell(receiver, frame.conversation_id);
     },
     leave: ({ receiver }) => hub.leave(receiver),
-    /** Whose session has ended is told so and leaves. What he may see is asked with each reading. */
+    /** A person whose session has ended is notified and disconnected. What he may see is checked with each read. */
     async recheck(connection, { token, receiver }) {
       const holder = await deps.findByUniToken(token);
       if (holder?.userId !== receiver.userId) connection.refuse(LIVE_CLOSE.deadToken, ERRORS.LOGIN_REQUIRED);

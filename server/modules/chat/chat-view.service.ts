@@ -227,7 +227,7 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
   };
 }
 
-/** Of what he has left he is told that, and nothing of what it has become. */
+/** For a conversation that he has left he sees only that he left it, and nothing of its present state. */
 function toLeft(row: ConversationRow): ChatConversation {
   return {
     ...toConversation({ ...row, unread: 0, mentionSeq: null, lastSeq: 0, lastVersion: 0 }, [], undefined, undefined),

@@ -22,7 +22,7 @@ export async function setReaction(
   return numAffectedRows > 0n;
 }
 
-/** Whoever has answered at all, for those who are told whether it is theirs. */
+/** Everybody who has reacted, so that each reader can be shown whether a reaction is his own. */
 export interface ReactionRow {
   readonly messageId: Id;
   readonly emoji: string;

@@ -7,7 +7,7 @@ import { findMembership } from './conversation.repository';
 import { countBetween } from './message.repository';
 
 export interface ChatTypings {
-  /** Tells the other one of a single chat that somebody is typing; of anything else nobody is told. */
+  /** Notifies the other person of a single chat that somebody is typing; does nothing for any other conversation. */
   tell(writer: { readonly userId: Id; readonly userUid: string }, conversationUid: string): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function createChatTypings({ db }: { readonly db: Db }): ChatTypings {
       const peerId = member === null || member.kind !== CHAT_KIND.single ? null : peerOf(member, userId);
       if (member === null || peerId === null) return;
       const { isBlocked, isFriend } = await findPair(db, userId, peerId);
-      // Whoever has never answered is not told what a stranger does.
+      // A person who has never replied does not learn what a stranger does.
       const isKnown = isFriend || (await countBetween(db, member.id, userId, 1)).others > 0;
       if (isBlocked || !isKnown) return;
       await tellTyping(db, { c: conversationUid, f: userUid, u: [peerId] });

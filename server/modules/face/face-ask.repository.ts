@@ -317,7 +317,8 @@ export async function keepCovered(
 }
 
 /**
- * Somebody who is put together with others answers again, unless all of them said the same; who refused still refuses. Their links stay.
+ * A person that is merged with others has to answer again, unless all of them gave the same answer; a refusal stays a refusal. Their links
+ * stay.
  */
 export async function mergeAnswers(tx: Tx, intoId: Id, fromIds: readonly Id[]): Promise<void> {
   const all = [intoId, ...fromIds];

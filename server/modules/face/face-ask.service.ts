@@ -50,7 +50,7 @@ export interface FaceAskService {
   pass(caller: Caller, input: PassMediaInput): Promise<PassMediaResult>;
   /** Refuses with FACE_PERSON_ABSENT. */
   makeLink(caller: Caller, input: AskLinkInput): Promise<AskLink>;
-  /** For whoever has the link, like the next three: refuses with FACE_ASK_ABSENT. */
+  /** For anybody with the link, like the next three: refuses with FACE_ASK_ABSENT. */
   show(query: AskedQuery): Promise<Asked>;
   listPhotos(query: AskedPhotosQuery): Promise<AskedPhotos>;
   /** Refuses with FACE_CONSENT_OLD. */

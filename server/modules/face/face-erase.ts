@@ -26,7 +26,7 @@ export async function eraseSubject(
   at: Date,
 ): Promise<Erased> {
   const kept = what === 'search' ? [] : await deletePhotos(tx, subject);
-  // In which albums he was found is told by them too.
+  // Notices also say in which albums he was found.
   if (what !== 'search' && subject.userId !== null) await deleteTold(tx, subject.userId, NOTICE_TYPE.faceFound);
   const { answers } = what === 'kept' ? { answers: 0 } : await countKept(tx, subject);
   const vectors = what === 'kept' ? 0 : await buryOwnFaces(tx, subject, at);

@@ -12,7 +12,7 @@ export interface Choice {
   /** By face: how like the nearest selfie it is. */
   readonly likenesses: Float32Array;
   readonly photos: Uint32Array;
-  /** 1 where a likeness may be told as sure. */
+  /** 1 where a likeness may be presented as sure. */
   readonly sure: Uint8Array;
   readonly thresholds: { readonly sure: number; readonly maybe: number };
   readonly confirmed: ReadonlySet<number>;

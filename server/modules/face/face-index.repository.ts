@@ -47,8 +47,8 @@ export interface KnownFace extends Box {
 }
 
 /**
- * Whether the photo still is one to be looked at, until this transaction ends. Locks in the order of whoever hides, removes and moves: the
- * album, its photo, its switch.
+ * Whether the photo still is one to be looked at, until this transaction ends. Locks in the same order as hiding, removing and moving do:
+ * the album, its photo, its switch.
  */
 export async function lockToIndex(tx: Tx, mediaId: Id, albumId: Id): Promise<boolean> {
   const album = await tx

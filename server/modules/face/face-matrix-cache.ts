@@ -8,7 +8,7 @@ type AlbumCondition = ReturnType<AccessService['seenAlbums']>;
 
 /** Albums' faces in this process's memory, by their versions: never on a disk, and no older than what the database says. */
 export interface MatrixCache {
-  /** Null where the album is switched off, or not seen by whom `isSeen`, over the columns of `album`, is about. */
+  /** Null if the album is switched off, or if `isSeen`, over the columns of `album`, does not hold for it. */
   find(albumId: Id, isSeen: AlbumCondition, model: FaceModel): Promise<FaceMatrix | null>;
   findVersion(albumId: Id, isSeen: AlbumCondition): Promise<Id | null>;
   /** Lets go what has changed or ended, and what has not been asked for of late. */

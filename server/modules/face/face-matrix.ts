@@ -20,7 +20,7 @@ export interface FaceMatrix {
   readonly faceIds: BigInt64Array;
   /** The photo of each, numbered within the album. */
   readonly photos: Uint32Array;
-  /** 1 where a likeness may be told as sure. */
+  /** 1 where a likeness may be presented as sure. */
   readonly sure: Uint8Array;
 }
 

@@ -20,8 +20,8 @@ import { subjectOf } from './face-subject';
 
 export interface FaceMineService {
   /**
-   * Ids of photos that the caller said to be on, and of those on which a face that he keeps surely is. `faceUid`: one of his family's.
-   * Whoever shows them asks again what he may see. Refuses with FACE_ABSENT.
+   * Ids of photos that the caller said to be on, and of those on which a face that he keeps surely is. `faceUid`: one of his family's. Code
+   * that shows them has to check what the caller may see. Refuses with FACE_ABSENT.
    */
   listMine(caller: Caller, wish: { readonly albumId: Id | null; readonly faceUid: string | null }): Promise<Id[]>;
   /** The same by album. */

@@ -11,7 +11,7 @@ export interface GroupedRow {
   readonly vector: Buffer;
 }
 
-/** Faces of an album with whom they were put to, the clearest first. */
+/** Faces of an album with the persons they were assigned to, the clearest first. */
 export function listGrouped(db: Db, albumId: Id, model: VectorModel): Promise<GroupedRow[]> {
   return db
     .selectFrom('face_vector')
@@ -187,7 +187,7 @@ export async function mergeInto(tx: Tx, intoId: Id, fromIds: readonly Id[]): Pro
   return true;
 }
 
-/** Who agreed to a name agreed as another set of faces: whoever has these now is asked again. */
+/** An agreement to a name was given for another set of faces: the person with the present set is asked again. */
 async function endAgreement(tx: Tx, personId: Id): Promise<void> {
   await tx
     .updateTable('face_person')

@@ -72,12 +72,12 @@ export function createFacePeople(deps: FacePeopleDeps): FacePeopleService {
   async function requirePerson(caller: Caller, uid: string): Promise<repository.PersonRow> {
     const person = await repository.findPerson(db, uid);
     const album = person === null ? null : await access.findAlbum(db, caller, { uid: person.albumUid });
-    // Whose album it is not cannot tell whether there is such a person.
+    // A person who does not manage the album cannot tell whether there is such a person.
     if (person === null || album?.rights.canManage !== true) throw refuse(ERRORS.FACE_PERSON_ABSENT);
     return person;
   }
 
-  /** Who is somebody else now may not have agreed. */
+  /** A face that now belongs to another person may be of somebody who has not agreed. */
   const settle = ({ albumId }: repository.PersonRow): Promise<void> =>
     db.transaction().execute((tx) => settleHeld(tx, albumId));
 

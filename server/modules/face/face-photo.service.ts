@@ -113,7 +113,7 @@ export function createFacePhotos(deps: FacePhotoDeps): FacePhotoService {
       const relation = input.relation ?? row.relation;
       await db.transaction().execute(async (tx) => {
         await updatePhoto(tx, row.id, { relation, name });
-        // Whoever is called something else is still the one on the photos that were said to show him.
+        // A person who is renamed is still the one on the photos that were confirmed to show him.
         if (row.relation !== FACE_RELATION.me && relation !== FACE_RELATION.me)
           await renameAnswers(tx, userId, row, { relation, name });
       });

@@ -138,7 +138,7 @@ export function createFaceSearch(deps: FaceSearchDeps): FaceSearchService {
       await spend(caller);
       const { matrix, found, sought, answers } = await search(caller, album, input);
       const ids = found.map(({ face }) => idOf(matrix, face));
-      // Asked once more, with the photos as they are now: what was hidden meanwhile is not told.
+      // Read once more, with the photos as they are now: what was hidden meanwhile is left out.
       const placed = new Map((await listPlaced(db, ids, shownToAll)).map((face) => [face.id, face]));
       const shown = found.flatMap((one) => {
         const face = placed.get(idOf(matrix, one.face));

@@ -6,7 +6,7 @@ export interface Keeper {
   readonly albumUid: string;
 }
 
-/** Who keeps a face of his own, and owns this album, is one of it, or has opened it. */
+/** People with a stored face of their own who own this album, are one of its people, or have opened it. */
 export async function listKeepers(db: Db, albumId: Id): Promise<Keeper[]> {
   const { rows } = await sql<Keeper>`
     select distinct face_photo.user_id as "userId", album.uid as "albumUid"
@@ -39,7 +39,7 @@ export async function countNewPhotos(
   return row.count;
 }
 
-/** What somebody was told of photos with his face. */
+/** Deletes notices to somebody about photos with his face. */
 export async function deleteTold(tx: Tx, userId: Id, type: number): Promise<void> {
   await tx.deleteFrom('user_notice').where('user_id', '=', userId).where('type', '=', type).execute();
 }

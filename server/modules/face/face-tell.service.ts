@@ -37,7 +37,7 @@ const type = NOTICE_TYPE.faceFound;
 
 const dayOf = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 10);
 
-/** As he would ask himself: nobody is told of what he could not see. */
+/** A caller with the person's own rights: nobody is notified of what he could not see. */
 const askAs = (userId: Id): UserCaller => ({
   kind: 'user',
   sessionId: '0',

@@ -22,7 +22,7 @@ const SELFIE_WIDTH = 160;
 const SELFIE_YAW = 0.25;
 /** The 5th percentile of good portraits. */
 const SELFIE_NORM = 57;
-/** Who stands behind is no second person. */
+/** A small face in the background does not count as a second person. */
 const BEHIND = 0.4;
 
 /** Of all faces of a picture, the largest is meant. */

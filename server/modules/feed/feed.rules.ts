@@ -15,7 +15,10 @@ export interface PostRights {
   readonly canDelete: boolean;
 }
 
-/** A post that is hidden, or withheld as the photo is that speaks for it, is for its author and for who reviews the album. Words are the author's alone, whoever manages the album. */
+/**
+ * A post that is hidden, or withheld because its first photo is, can be seen by its author and the album's reviewers. Only the author can
+ * change its text, not even the album's managers.
+ */
 export function postRights(
   post: { readonly authorId: string; readonly isHidden: boolean; readonly isWithheld: boolean },
   album: { readonly role: string; readonly canDelete: boolean },

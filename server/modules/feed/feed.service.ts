@@ -35,7 +35,7 @@ import * as repository from './feed.repository';
 import type { PostMedia, PostRow, PostValues } from './feed.repository';
 import { chooseTalk, type PostRights, postRights, type PostWords, readPostWords, readTopics } from './feed.rules';
 
-/** Posts of albums of template 12: see [Note: Posts]. Whoever sees an album and one of a post's photos sees the post. */
+/** Posts of albums of template 12: see [Note: Posts]. A person who sees the album and one of the post's photos sees the post. */
 export interface FeedService {
   /** For who may upload. Refuses with TEXT_REFUSED, POST_MEDIA_TAKEN. */
   make(caller: Caller, input: MakePostInput): Promise<Post>;
@@ -83,7 +83,7 @@ const ERASED_AT_ONCE = 500;
 export function createFeed(deps: FeedDeps): FeedService {
   const { db, access, clock, ids, mediaLists, texts } = deps;
 
-  /** Removed ones too: whoever lets them be seen asks. Refuses with POST_ABSENT. */
+  /** Removed ones too: code that shows them has to check. Refuses with POST_ABSENT. */
   async function findPost(reader: Db, caller: Caller, uid: string): Promise<FoundPost> {
     const row = await repository.findPost(reader, { uid });
     const album = row === null ? null : await access.findAlbum(reader, caller, { id: row.albumId });

@@ -55,7 +55,7 @@ export interface GeneratingDeps {
   readonly uploads: Pick<MediaUploadService, 'saveBatch'>;
 }
 
-/** What a file could not be made for: told to the person. */
+/** Why a file could not be made: shown to the person. */
 class NotMade extends Error {
   override readonly name = 'NotMade';
 }

@@ -8,8 +8,8 @@ export const POINTS_FOR = 'generate';
 const { waiting, running } = GENERATION_STATE;
 
 /**
- * Ends an order with what it has cost: see [Note: What a model makes]. False where it had ended before, and then nothing happens: whoever
- * ends it first, the one who makes it, the one who cancels or the one who looks after lost ones, settles it alone.
+ * Ends an order with what it has cost: see [Note: What a model makes]. False if it had ended before, and then nothing happens: the first to
+ * end it (its maker, a cancel, or the sweep for lost ones) settles it alone.
  */
 export function endGeneration(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

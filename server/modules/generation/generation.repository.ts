@@ -284,7 +284,7 @@ export async function findMedia(db: Db, uid: string): Promise<{ id: Id; kind: nu
   return db.selectFrom('media').select(['id', 'kind']).where('uid', '=', uid).executeTakeFirst();
 }
 
-/** Whoever orders, and keeps texts: one call of his after the other. */
+/** Locks the person, so that his orders and stored texts are handled one call after the other. */
 export async function lockOrderer(tx: Tx, userId: Id): Promise<void> {
   await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
 }

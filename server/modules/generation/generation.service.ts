@@ -173,7 +173,7 @@ export function createGenerations(deps: GenerationDeps): GenerationService {
     return engine === 'local' ? 0 : count * (isFilm(type) ? filmPoints : picturePoints);
   };
 
-  /** Whether the source is a child's photo. Refuses where it may not go to whoever makes it. */
+  /** Whether the source is a child's photo. Refuses if it may not be sent to the maker. */
   async function weighSource(tx: Tx, userId: Id, { engine, sourceId }: Order): Promise<boolean> {
     if (sourceId === null) return false;
     if (engine === 'model') await requireMayLeave(tx, userId, sourceId);

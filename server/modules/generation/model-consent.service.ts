@@ -43,8 +43,8 @@ export function createModelConsents(deps: {
 }
 
 /**
- * A photo goes to a model only where whoever uploaded it agreed to that, and a child's never. Asked when it is ordered, and once more right
- * before it goes.
+ * A photo is sent to a model only if its uploader agreed to that, and a child's photo never. Checked when it is ordered, and once more
+ * right before it is sent.
  */
 export async function requireMayLeave(db: Db, userId: Id, sourceId: Id): Promise<void> {
   const facts = await findSourceFacts(db, sourceId);

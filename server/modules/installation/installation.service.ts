@@ -24,7 +24,7 @@ export function createInstallation(deps: { readonly db: Db; readonly ids: Ids })
       if (known !== undefined) return known;
       const loading = load(purpose);
       secrets.set(purpose, loading);
-      // A failure is told to whoever waits, and the next one tries again.
+      // Callers that wait get the failure, and the next call tries again.
       loading.catch(() => secrets.delete(purpose));
       return loading;
     },

@@ -32,7 +32,7 @@ import * as repository from './comment.repository';
 import type { CommentRow } from './comment.repository';
 import { type InteractionFacts, recordInteractions } from './interaction-event.service';
 
-/** Whoever sees what a comment is about sees the comment. */
+/** Everybody who sees what a comment is about sees the comment. */
 export interface CommentService {
   list(caller: Caller, query: CommentListQuery): Promise<CommentPage>;
   listReplies(caller: Caller, query: ReplyListQuery): Promise<ReplyPage>;
@@ -41,7 +41,7 @@ export interface CommentService {
   remove(caller: Caller, input: CommentIdInput): Promise<null>;
   /** Null: it is not there for the caller. */
   findSeen(caller: Caller, uid: string): Promise<CommentRow | null>;
-  /** Everybody sees one that waited, and who is named in it is told. */
+  /** Publishes a comment that waited for review, and notifies the people it mentions. */
   release(tx: Tx, commentId: Id): Promise<void>;
 }
 
@@ -194,13 +194,16 @@ export function createComments(deps: CommentDeps): CommentService {
 
     async release(tx, commentId) {
       const comment = await repository.releaseComment(tx, commentId);
-      // Released, taken back and released again, it has been told.
+      // A comment that is published a second time has been announced the first time.
       if (comment === null || (await repository.hasTold(tx, commentId))) return;
       await recordInteractions(tx, toEvents(commentId, comment, clock.now()));
     },
   };
 
-  /** Of the people whom a text names those who may be told of it: who sees the album, and is not kept apart from the author. */
+  /**
+   * Of the people whom a text mentions, those who may be notified: they can see the album, and neither they nor the author has blocked the
+   * other.
+   */
   async function listEntitled(uids: readonly string[], authorId: Id, albumId: Id): Promise<Id[]> {
     const people = await repository.listMentionable(db, uids, authorId);
     const seen = await Promise.all(
@@ -216,7 +219,7 @@ function isSeenBy({ standing, authorId }: CommentRow, readerId: Id | null): bool
   return standing === COMMENT_STANDING.shown || (standing === COMMENT_STANDING.waiting && authorId === readerId);
 }
 
-/** Whose thing it is about hears of it, whom it answers, and whom it names. */
+/** Notified are the owner of what it is about, the person it replies to, and the people it mentions. */
 function toEvents(commentId: Id, comment: repository.WaitingComment, at: Date): InteractionFacts[] {
   const { albumId, mediaId, authorId, ownerId, replyTo, mentions } = comment;
   const event = { actorId: authorId, albumId, mediaId, commentId, at };

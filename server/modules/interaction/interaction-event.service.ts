@@ -3,10 +3,10 @@ import type { Id, Tx } from '../../db/tables';
 import { aboutInteractions } from '../push/push.rules';
 import { queuePushes } from '../push/push-outbox.service';
 
-/** What somebody did to somebody's thing, or to somebody. */
+/** An interaction: what a person did with something of another, or with that person. */
 export interface InteractionFacts {
   readonly actorId: Id;
-  /** Whose thing it is, or who it is. */
+  /** The owner of it, or the person himself. */
   readonly targetId: Id;
   readonly kind: Interaction;
   /** Null: to follow is about no album. */

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { UNREAD_COUNT_MAX } from '@contract/constants/notice';
 import type { Db, Id, Tables } from '../../db/tables';
 
-/** Whose things, and which albums he sees: what was done in another is not told. */
+/** Whose interactions, and which albums he may see: those in other albums are left out. */
 export interface InteractionReading {
   readonly userId: Id;
   readonly isSeen: (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;

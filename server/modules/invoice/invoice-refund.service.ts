@@ -8,7 +8,7 @@ import { INVOICE_EVENTS } from './invoice.rules';
 const REFUNDED = '订单已退款';
 
 export interface InvoiceRefunds {
-  /** For whoever gives lines back, in that transaction: the order is locked. */
+  /** For refunds of lines, in their transaction: the order is locked. */
   noteRefund(tx: Tx, order: { readonly id: Id }, lineIds: readonly Id[], refundNo: string): Promise<void>;
 }
 

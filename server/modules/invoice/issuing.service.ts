@@ -16,7 +16,7 @@ import { findInvoice, type InvoiceRow, lockInvoicedOrder, moveInvoice, takeLines
 import { insertFile, listFiles } from './invoice-file.repository';
 import { INVOICE_EVENTS, toInvoiceKey } from './invoice.rules';
 
-/** What an issuer does, whoever it is: the seller by his calls, the operator by his commands. Who may is theirs to say. */
+/** What an issuer does: the seller by his calls, the operator by his commands. Those check the rights. */
 export interface IssuingService {
   /** Keeps the file. The same request is once. */
   attach(row: InvoiceRow, what: 'invoice' | 'redLetter', wish: Attaching): Promise<void>;

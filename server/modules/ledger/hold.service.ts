@@ -4,8 +4,8 @@ import { HOLD_STATE, moneyOf, type PostingLine } from './ledger.rules';
 import { post, PostingConflict, toEarned } from './posting.service';
 
 /**
- * [Note: Holds] Money that somebody sends away is kept aside first, so that nothing else spends it, and nobody outside is told before that
- * is written. A hold ends once: it is posted, when the money is gone; voided, when it will not go; expired, when nothing was ever heard of
+ * [Note: Holds] Money that somebody sends away is reserved first, so that nothing else spends it, and no channel is asked before that is
+ * committed. A hold ends once: it is posted, when the money is gone; voided, when it will not go; expired, when nothing was ever heard of
  * it. What is not posted comes back to what is earned, after what the person owes.
  */
 export interface Hold {

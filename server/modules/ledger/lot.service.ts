@@ -64,7 +64,7 @@ export async function spendPoints(
     { ...pointsOf('balance', ownerId), amount: -points },
     { ...pointsOf('spent'), amount: points },
   ];
-  // Its line locks the account: who comes next sees what this leaves.
+  // Its line locks the account, so that the next transaction sees the balance it leaves.
   if ((await post(tx, { reference, at, lines })) === 'same') return 'same';
   const { taken, missing } = takeFromEarliest(points, await listRunningLots(tx, ownerId, at));
   if (missing > 0) throw new BalanceTooLow('so many points were not granted, or have ended');

@@ -28,7 +28,7 @@ export async function holdPoints(tx: Tx, { name, id, ownerId, at }: PointHold, p
     { ...balanceOf(ownerId), amount: -points },
     { ...reservedOf(ownerId), amount: points },
   ];
-  // Its line locks the account: who comes next sees what this leaves.
+  // Its line locks the account, so that the next transaction sees the balance it leaves.
   if ((await post(tx, { reference, at, lines })) === 'same') return;
   const { taken, missing } = takeFromEarliest(points, await listRunningLots(tx, ownerId, at));
   if (missing > 0) throw new BalanceTooLow('so many points were not granted, or have ended');

@@ -68,8 +68,8 @@ export async function listPosted(db: Db, reference: string): Promise<PostingLine
 }
 
 /**
- * What is in these accounts of people's money, in their order; nobody moves it before the transaction ends. Whoever moves money of several
- * locks all of it at once: so no two wait for each other.
+ * The balances of these accounts, in the given order, locked until the transaction ends. Code that moves money of several people locks all
+ * accounts at once, so that there is no deadlock.
  */
 export function lockMoney(tx: Tx, keys: readonly AccountKey[]): Promise<number[]> {
   return lockTotals(tx, keys);

@@ -7,12 +7,12 @@ import type { Changes, LiveService } from './live.service';
 import { type LiveRoom, recover, sendFrame, type Watcher } from './live-room';
 
 export interface LiveHub {
-  /** From now on the watcher is told; first of what he missed since `cursor`. */
+  /** From now on the watcher gets changes, beginning with those he missed since `cursor`. */
   join(watcher: Watcher, cursor: Id | null): Promise<void>;
   leave(watcher: Watcher): void;
   /** How many watch an album. */
   countIn(albumId: Id): number;
-  /** Whoever took too little before, and now has taken it, is told to ask again. */
+  /** Watchers who received too slowly and have caught up are made to ask again. */
   recoverAll(): void;
   close(): Promise<void>;
 }
@@ -27,13 +27,13 @@ export interface LiveHubDeps {
 
 const ALBUM_CHANNEL = 'live_album';
 const RIGHTS_CHANNEL = 'live_rights';
-// Photos become ready one by one; who watches is told of some at a time.
+// Photos become ready one by one; watchers are notified of several at a time.
 const GATHER_MS = 100;
 
 /**
- * [Note: Live sockets] A process asks the database once for each change of an album that somebody here watches, and sends the
- * same text to all who are up to date. Who comes later, or comes back, catches up alone and then joins them. The database's
- * notices only say that there is something: what there is, is read by number, so that a missed notice loses nothing.
+ * [Note: Live sockets] A process asks the database once for each change of an album that somebody here watches, and sends the same text to
+ * all who are up to date. A watcher who comes later, or comes back, catches up alone and then joins them. The database's notices only say
+ * that there is something: what there is, is read by number, so that a missed notice loses nothing.
  */
 export function createLiveHub({ live, openListener, log, onRights }: LiveHubDeps): LiveHub {
   const rooms = new Map<Id, LiveRoom>();
@@ -94,7 +94,7 @@ export function createLiveHub({ live, openListener, log, onRights }: LiveHubDeps
       room.isPumping = false;
     }
     for (const watcher of room.watchers) {
-      // Who has read further is told with what comes next.
+      // A watcher who has read further gets the next changes with everybody else.
       if (BigInt(watcher.cursor) < BigInt(room.cursor)) void catchUp(room, watcher); // handles its own failures
     }
   }

@@ -17,7 +17,7 @@ export interface LiveRoom {
   /** What those who are up to date have. */
   cursor: Id;
   isPumping: boolean;
-  /** Something was told while pumping. */
+  /** A notice arrived while pumping. */
   isDue: boolean;
 }
 

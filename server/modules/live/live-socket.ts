@@ -61,7 +61,7 @@ export async function registerLiveSockets(http: FastifyInstance, deps: LiveSocke
     await hub.join(watcher, cursor);
   }
 
-  /** Who may no longer see the album is told so and leaves. */
+  /** A watcher who may no longer see the album is notified and removed. */
   async function recheck(connection: Connection<Entered>, entered: Entered): Promise<void> {
     const caller = await findCaller(entered.token, connection.ip);
     if (caller === null) return connection.refuse(LIVE_CLOSE.deadToken, ERRORS.LOGIN_REQUIRED);

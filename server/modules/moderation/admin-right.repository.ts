@@ -50,7 +50,7 @@ export async function findByPhone(
   return row === undefined ? null : { id: row.id, rights: heldOf(row) };
 }
 
-/** None of whoever is not there. They stay until the transaction ends. */
+/** Locked until the transaction ends. None for a person who does not exist. */
 export async function findRights(tx: Tx, userId: Id): Promise<AdminRight[]> {
   const row = await tx
     .selectFrom('app_user')

@@ -17,8 +17,8 @@ export interface AdminRightService {
   /** Nobody asks for what he does not hold. Refuses with ADMIN_PERSON_ABSENT, RIGHT_NOT_HELD. */
   ask(caller: Caller, input: AskAdminInput): Promise<null>;
   /**
-   * Nor does anybody agree to it. Refuses with ADMIN_CHANGE_ABSENT, RIGHT_NOT_HELD, and with SECOND_ADMIN_NEEDED whoever agrees to what he
-   * has asked for himself.
+   * Nor does anybody agree to it. Refuses with ADMIN_CHANGE_ABSENT, RIGHT_NOT_HELD, and with SECOND_ADMIN_NEEDED an administrator who would
+   * agree to his own request.
    */
   answer(caller: Caller, input: AnswerAdminInput): Promise<null>;
   /** The command line's: it needs no second. None: a super admin no longer. Refuses with USER_ABSENT. */
@@ -81,7 +81,7 @@ export function createAdminRights({ db, clock }: AdminRightDeps): AdminRightServ
         const { rights } = change;
         if (isAgreed) {
           if (change.askedBy === userId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
-          // Whoever asked may hold less by now, or nothing.
+          // The administrator who asked may hold fewer rights by now, or none.
           const added = addedTo(await repository.findRights(tx, change.userId), rights);
           const askers = await repository.findRights(tx, change.askedBy);
           const mayBoth = holdsAll(own, added) && holdsAll(askers, [...added, 'settings']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables';
 
 export interface AuditFilter {
-  /** In who acted, about whom or what, and why. Null: any. */
+  /** Searches the actor, the subject and the reason. Null: any. */
   readonly part: string | null;
   readonly from: Date | null;
   readonly to: Date | null;

@@ -338,7 +338,7 @@ export interface ToldDecision {
   readonly reporterIds: Id[];
 }
 
-/** What an act has decided, with whoever is to know of it. */
+/** What an act has decided, with the people to be notified. */
 export async function listToldDecisions(tx: Tx, act: string): Promise<ToldDecision[]> {
   const { rows } = await sql<ToldDecision>`
     select decision.case_uid as "caseUid", one.kind, decision.verdict, decision.reason,

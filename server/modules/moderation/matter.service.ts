@@ -196,7 +196,7 @@ export function createMatters(deps: MatterDeps): MatterService {
         }
         await repository.insertMatterDecisions(tx, made);
         if (sanction !== undefined && input.verdict === VERDICT.takeDown) {
-          // Whoever asked has not said what the assistant answered.
+          // The person who asked the assistant is not the author of its answer.
           const said = made.filter(({ matter }) => matter.thing !== MATTER_THING.answer);
           for (const userId of new Set(said.map(({ matter }) => matter.userId))) {
             await sanctions.give(tx, { userId, ...sanction }, { act: actId, actorId, reason });

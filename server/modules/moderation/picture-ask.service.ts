@@ -32,7 +32,7 @@ export interface PictureAsks {
   sweep(): Promise<void>;
   /** A JPEG for WeChat alone, by the address that it was given; null: there is none (any more). */
   show(token: string): Promise<Buffer | null>;
-  /** What whoever sets up the message push is answered; null where it is not WeChat. */
+  /** The reply by which WeChat verifies the address for its message push; null if the request is not from WeChat. */
   answerProbe(query: PushQuery): string | null;
   /** What WeChat pushes. `unknown`: it is to say it again. */
   hear(query: PushQuery, body: string): Promise<'taken' | 'forged' | 'unknown'>;
@@ -97,7 +97,7 @@ export function createPictureAsks(deps: PictureAskDeps): PictureAsks {
         await repository.keepToken(db, id, hashOf(token), clock.now());
         const outcome = await deps.asking.checkPicture(uploaderId, `${env.publicUrl}${PICTURE_PATH}/${token}`);
         if (outcome.kind === 'later') throw new Error('WeChat could not be asked about a picture');
-        // Whoever uploaded it is nobody whom WeChat has met lately: then the classifier alone decides.
+        // The uploader has not used the mini-program lately, so WeChat does not check it: then only the classifier decides.
         if (outcome.kind === 'unasked') return settle(mediaId, (tx) => repository.deleteAsks(tx, mediaId));
         await repository.keepTrace(db, id, outcome.traceId);
       }

@@ -13,7 +13,9 @@ export interface ReportPictures {
   keep(caller: Caller, objectKeys: readonly string[]): Promise<string[]>;
   /** Of a report that was not taken. */
   discard(addresses: readonly string[]): Promise<void>;
-  /** Their bytes as `data:` addresses, for the desk: where they lie is told to nobody. Who looked is written down. */
+  /**
+   * Their bytes as `data:` addresses, for the desk: where they are stored is never given out. Each look is recorded with the person's name.
+   */
   reveal(caller: Caller, input: ReportPicturesInput): Promise<string[]>;
 }
 

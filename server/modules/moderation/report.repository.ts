@@ -37,7 +37,7 @@ export async function hasReported(tx: Tx, mediaId: Id, { userId, deviceId }: Rep
   return rows.length > 0;
 }
 
-/** Whoever has reported it already changes nothing, and gets null. */
+/** Null, and nothing changes, if the person has reported it already. */
 export async function insertReport(
   tx: Tx,
   report: Reporter & {

@@ -17,9 +17,9 @@ import type { ReportPictures } from './report-picture.service';
 import { hasOpenAppeal, hasReported, insertAppeal, insertReport, openCase, type Reporter } from './report.repository';
 
 export interface ReportService {
-  /** Whoever sees it may. Refuses with MEDIA_ABSENT. */
+  /** For everybody who sees it. Refuses with MEDIA_ABSENT. */
   report(caller: Caller, input: AddReportInput): Promise<null>;
-  /** Who uploaded it and holders of its album. Refuses with MEDIA_ABSENT, FORBIDDEN, APPEAL_NEEDLESS, APPEAL_TEXT_REQUIRED. */
+  /** For its uploader and the holders of its album. Refuses with MEDIA_ABSENT, FORBIDDEN, APPEAL_NEEDLESS, APPEAL_TEXT_REQUIRED. */
   appeal(caller: Caller, input: AddAppealInput): Promise<null>;
 }
 

@@ -51,7 +51,7 @@ export async function liftOfAct(
   return rows.map(({ uid }) => uid);
 }
 
-/** Whom it was about and what; null: there is none (any more). */
+/** The person and what is forbidden to him; null: there is none (any more). */
 export async function liftOne(
   tx: Tx,
   uid: string,

@@ -25,7 +25,7 @@ export interface SanctionService {
     by: { readonly act: string; readonly actorId: Id; readonly reason: string },
   ): Promise<void>;
   takeBack(tx: Tx, act: string, actorId: Id): Promise<void>;
-  /** Whom an act has forbidden something, once it can no longer be taken back. */
+  /** Notifies the people whom an act has forbidden something, once it can no longer be undone. */
   tell(tx: Tx, act: string): Promise<void>;
   /** Forgets what has ended. */
   sweep(): Promise<void>;
@@ -75,7 +75,7 @@ export function createSanctions({ db, clock, installation, notices }: SanctionDe
     },
 
     async give(tx, { userId, kind, days }, by) {
-      // Whoever decides is not decided about here.
+      // Administrators cannot be sanctioned.
       if (await repository.isAdmin(tx, userId)) throw refuse(ERRORS.FORBIDDEN);
       const at = clock.now();
       const until = new Date(at.getTime() + days * DAY_MS);

@@ -50,7 +50,7 @@ export async function openReported(tx: Tx, about: ReportedThing): Promise<Id> {
   return row.id;
 }
 
-/** Whoever has reported it already changes nothing, and gets null. */
+/** Null, and nothing changes, if the person has reported it already. */
 export async function insertThingReport(
   tx: Tx,
   about: ReportedThing,
@@ -87,7 +87,7 @@ export interface ToldMatter {
   readonly reporterIds: Id[];
 }
 
-/** What an act has decided, with whoever is to know of it. */
+/** What an act has decided, with the people to be notified. */
 export async function listToldMatters(tx: Tx, act: string): Promise<ToldMatter[]> {
   const { rows } = await sql<ToldMatter>`
     select one.uid, one.thing, decision.verdict, decision.reason, one.user_id as "userId", one.album_id as "albumId",

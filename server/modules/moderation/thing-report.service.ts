@@ -19,7 +19,7 @@ import type { ReportPictures } from './report-picture.service';
 import * as repository from './thing-report.repository';
 
 export interface ThingReportService {
-  /** Whoever sees it may. Refuses with THING_ABSENT. */
+  /** For everybody who sees it. Refuses with THING_ABSENT. */
   report(caller: Caller, input: AddThingReportInput): Promise<null>;
   /** Nothing of an act that has been taken back. Harmless to repeat. */
   tell(act: string): Promise<void>;

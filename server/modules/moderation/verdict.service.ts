@@ -161,7 +161,7 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
       const at = clock.now();
       const since = new Date(at.getTime() - UNDO_TAKEN_MS);
       return db.transaction().execute(async (tx) => {
-        // An act is taken back once: whoever comes second finds its first undoing.
+        // An act is undone once: a second attempt waits for the first and then finds it done.
         if (!(await repository.takeAct(tx, input.act))) throw refuse(ERRORS.UNDO_LATE);
         const acts = await repository.listActs(tx, input.act, userId, since);
         if (acts.length === 0) throw refuse(ERRORS.UNDO_LATE);

@@ -3,7 +3,7 @@ import { ALBUM_ROLE } from '@contract/constants/album';
 import { NOTICE_STAGE_DAYS, NOTICE_TYPE } from '@contract/constants/notice';
 import type { Id, Tx } from '../../db/tables';
 
-/** Somebody who is to be told, and has not been. */
+/** Somebody who has to be notified, and has not been. */
 export interface DueRow {
   readonly userId: Id;
   readonly cause: string;

@@ -7,7 +7,7 @@ import { SWEEP_NOTICES } from './notice.jobs';
 import { deleteOldNotices } from './notice.repository';
 import type { NoticeService, Telling } from './notice.service';
 
-/** What time alone brings about: ends that come near. What has another cause is told of where that is. */
+/** Notices that only the passing of time causes: albums and memberships that end soon. All others are sent where their cause is handled. */
 export interface NoticeSweepService {
   sweep(signal: AbortSignal): Promise<void>;
   /** Makes the queue hold the next sweep. Harmless when it holds one already. */
@@ -26,7 +26,7 @@ const KEPT_MS = 365 * 86_400_000;
 const AT_ONCE = 500;
 
 export function createNoticeSweep({ db, clock, jobs, notices }: NoticeSweepDeps): NoticeSweepService {
-  /** In transactions of some hundred, until nobody is left to be told. */
+  /** In transactions of some hundred, until everybody has been notified. */
   async function tellAll(signal: AbortSignal, listDue: (tx: Tx) => Promise<Telling[]>): Promise<void> {
     for (;;) {
       signal.throwIfAborted();

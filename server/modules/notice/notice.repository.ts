@@ -17,7 +17,7 @@ export interface NewNotice {
   readonly at: Date;
 }
 
-/** Answers those that were not there before. Whoever has left in the meantime is told nothing. */
+/** Returns those that did not exist before. A person whose account is gone gets none. */
 export async function insertNotices(
   tx: Tx,
   notices: readonly NewNotice[],
@@ -54,7 +54,7 @@ export async function findTold(
   return row?.createdAt ?? null;
 }
 
-/** Whose notices, and which albums he sees: what is about another is not told any more. */
+/** Whose notices, and which albums he may see: notices about other albums are left out. */
 export interface NoticeReading {
   readonly userId: Id;
   readonly isSeen: (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;

@@ -22,11 +22,11 @@ import { kindOfNotice } from '../push/push.rules';
 import { queuePushes } from '../push/push-outbox.service';
 import * as repository from './notice.repository';
 
-/** What a person is told of. */
+/** A notice to be sent. */
 export interface Telling {
   readonly userId: Id;
   readonly type: NoticeType;
-  /** What it is about and which stage of it: a person is told once of each, whatever becomes of the notice. */
+  /** What it is about and which stage of it: a person is notified once of each, even if the notice is deleted. */
   readonly cause: string;
   readonly albumId?: Id;
   readonly mediaId?: Id;
@@ -36,9 +36,9 @@ export interface Telling {
 
 /** See [Note: Notices]. */
 export interface NoticeService {
-  /** For other areas, in the transaction of what is told of. Harmless to repeat. */
+  /** For other areas, in the transaction that causes the notice. Harmless to repeat. */
   tell(tx: Tx, tellings: readonly Telling[]): Promise<void>;
-  /** When the person was told of it; null: never. */
+  /** When the person was notified of it; null: never. */
   findTold(db: Db, telling: Pick<Telling, 'userId' | 'type' | 'cause'>): Promise<Date | null>;
   list(caller: Caller, query: OwnNoticesQuery): Promise<OwnNoticePage>;
   countUnread(caller: Caller): Promise<UnreadCounts>;

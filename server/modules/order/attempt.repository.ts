@@ -150,7 +150,7 @@ export async function moveAttempt(
   return rows.length > 0;
 }
 
-/** The channel knows of it. `next`: what the payer's device does; what was told before stays where nothing is told. */
+/** The channel knows of it. `next`: what the payer's device has to do; null keeps what is stored. */
 export async function openAttempt(tx: Db, id: Id, next: PayNext | null): Promise<void> {
   await tx
     .updateTable('pay_attempt')

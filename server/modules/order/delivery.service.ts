@@ -16,9 +16,9 @@ import type { OwnGoods } from './own-goods';
 import type { RefundService } from './refund.service';
 
 /**
- * [Note: Delivery] Hands over what has been paid, once for each order, and then the seller has his money. Money comes last: a row of it that
- * many wait for, that of a shop, is locked for no longer than its lines take. Whoever goes the other way, for a refund, also lets go of the
- * goods before he moves money.
+ * [Note: Delivery] Hands over what has been paid, once for each order, and then gives the seller his money. Money comes last: an account
+ * that many transactions wait for, such as that of a shop, is locked only while its lines are written. A refund also releases the goods
+ * before it moves money.
  */
 export interface DeliveryService {
   /** Harmless to repeat. */
@@ -62,7 +62,7 @@ const DAY_MS = 86_400_000;
 export function createDeliveries(deps: DeliveryDeps): DeliveryService {
   const { db, clock, purchases, refunds, notices, holdDays } = deps;
 
-  /** A tip is told of among what people did. */
+  /** A tip gives no notice here: it is listed among the interactions. */
   async function tellOfGoods(tx: Tx, order: SoldOrder, count: number): Promise<void> {
     if (count === 0) return;
     const { orderNo, buyerId, sellerId, payableFen: amountFen } = order;

@@ -1,6 +1,6 @@
 import type { Log } from '../../log';
 
-/** Runs for each in its turn. One that fails is told to the log and does not keep the others from theirs. */
+/** Runs for each in its turn. A failure is logged and does not stop the others. */
 export async function eachApart<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<void>,

@@ -10,7 +10,7 @@ import { isYounger } from './money-limit.rules';
 
 /** How much one person gives and brings in a day, and from which age. */
 export interface MoneyLimitService {
-  /** By the certification, else by what the person says. Who says nothing is taken for old enough. */
+  /** By the certification, otherwise by what the person says. A person who says nothing is assumed to be old enough. */
   isMinor(userId: Id): Promise<boolean>;
   /** Refuses with MONEY_MINOR. */
   requireAdult(userId: Id): Promise<void>;

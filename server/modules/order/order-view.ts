@@ -25,7 +25,7 @@ const GONE: Party = { id: '', nickname: '已注销用户', avatar: '' };
 const NOBODY: Party = { id: '', nickname: '', avatar: '' };
 const MONEY_THAT_CAME_ASTRAY: readonly number[] = [REFUND_CAUSE.twice, REFUND_CAUSE.late];
 
-/** What is told of orders, to whom it may be told. */
+/** The views of orders, each for people who may see them. */
 export function createOrderViews({
   db,
   mediaLists,

@@ -15,7 +15,7 @@ type Transitions<Event extends string> = Readonly<
  * channel's notice is then old news, and a person is refused.
  */
 export const ORDER_EVENTS = {
-  /** The buyer cancels, or its time is over: channels are told before it is closed. */
+  /** The buyer cancels, or its time is over: its channels are closed before it is. */
   giveUp: { from: [ORDER_STATE.unpaid], to: ORDER_STATE.closing },
   close: { from: [ORDER_STATE.closing], to: ORDER_STATE.closed },
   /** Paid after it was closed: it is revived. */

@@ -21,7 +21,7 @@ export async function listProducts(db: Db): Promise<ProductRow[]> {
   return rows.map((row) => ({ productId: row.product_id, priceFen: Number(row.price_fen), title: row.title }));
 }
 
-/** One product has one price, and of one price there is one product: whoever had either gives it up. */
+/** A product has one price, and a price has one product: an entry with either of them is replaced. */
 export async function setProduct(db: Db, product: ProductRow, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

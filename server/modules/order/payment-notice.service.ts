@@ -21,9 +21,9 @@ import type { RefundService } from './refund.service';
  * one that comes twice, late, in another order or with another amount changes nothing that the channel does not say as well.
  */
 export interface PaymentNoticeService {
-  /** What the channel is told. Null for a house that there is not. */
+  /** Returns the reply to the channel. Null for an unknown house. */
   take(house: string, notice: Notice): Promise<NoticeReply | null>;
-  /** What whoever sets up notices is answered; null where it is not the channel. */
+  /** The reply by which a channel verifies the address for notices; null if the request is not from the channel. */
   answerProbe(house: string, query: Notice['query']): string | null;
   playSandbox(caller: Caller, input: SandboxInput): Promise<null>;
   /** Reads what waits. */

@@ -40,8 +40,8 @@ import { markSplitAttempt } from './splits/split-rest.repository';
 
 /**
  * [Note: Attempts to pay] An attempt is written down before the channel hears of it, so whatever dies in between, the channel is asked
- * again by its number. What the channel answers is put down in one transaction; the same answer again changes nothing. What
- * cannot be told is not failed: it stays open until an answer comes.
+ * again by its number. What the channel answers is put down in one transaction; the same answer again changes nothing. An unknown outcome
+ * is not a failure: the attempt stays open until an answer comes.
  */
 export interface OrderPaymentService extends Omit<PaymentAskingService, 'findChannel'> {
   listWays(caller: Caller, query: PayWaysQuery): Promise<PayWayList>;

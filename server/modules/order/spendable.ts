@@ -16,12 +16,15 @@ export async function findSpendable(tx: Tx, ownerId: Id): Promise<number> {
   return earned === 0 ? topped : topped + Math.max(0, earned - (await sumClosedShares(tx, ownerId)));
 }
 
-/** Lines that take so much of it, as it is now: who posts them in vain locks it and tries again. Refuses with BALANCE_LOW. */
+/**
+ * Lines that take this amount, by the present balance and without a lock: if posting them fails, the caller locks the balance and tries
+ * again. Refuses with BALANCE_LOW.
+ */
 export async function takeSpendable(db: Db, ownerId: Id, amountFen: number): Promise<PostingLine[]> {
   return take(db, ownerId, amountFen, await readMoney(db, keysOf(ownerId)));
 }
 
-/** The same for sure. What the sellers of the orders hold is locked with it, as what is paid goes there in the same transaction. */
+/** The same under a lock. The balances of the orders' sellers are locked as well, because the money goes there in the same transaction. */
 export async function takeLocked(
   tx: Tx,
   ownerId: Id,

@@ -94,7 +94,7 @@ export function createPlaces({ db, clock, log, map, installation }: PlaceDeps): 
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
       const signed = parsePictureSubject(subject);
       if (map === null || signed === null || signed.expiresAt <= clock.now()) return null;
-      // An address may be passed on: its budget is the point's, whoever loads it.
+      // An address may be passed on, so the budget belongs to the point, not to the reader.
       if (!(await takeCall(`picture:${subject}`))) return null;
       const drawn = await map.draw(signed.point, { width: MAP_PICTURE_WIDTH, height: MAP_PICTURE_HEIGHT });
       if (drawn.kind === 'found') return drawn.value;

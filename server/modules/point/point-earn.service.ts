@@ -36,7 +36,7 @@ export function earnByAd(tx: Tx, userId: Id, ticket: string, at: Date): Promise<
   return earn(tx, { userId, rule: 'ad', cause: ticket, day: shanghaiDay(at) }, at);
 }
 
-/** What somebody else did to whom it earns points. */
+/** Points for a person for what somebody else did. */
 interface OthersDeed {
   readonly earnerId: Id;
   readonly actorId: Id;
@@ -50,7 +50,7 @@ export async function earnByLike(tx: Tx, { earnerId, actorId, at }: OthersDeed):
   await earnByOther(tx, deed, actorId, at, new Date(at.getTime() - DAY_MS));
 }
 
-/** Whom one invites counts once, whatever the album. */
+/** An invited person counts once, whatever the album. */
 export async function earnByInvitation(tx: Tx, { earnerId, actorId, at }: OthersDeed): Promise<void> {
   const deed: Deed = { userId: earnerId, rule: 'invited', cause: actorId, day: shanghaiDay(at) };
   await earnByOther(tx, deed, actorId, at, at);

@@ -44,7 +44,7 @@ export function createPointExchanges({ db, clock }: { readonly db: Db; readonly 
     const reference = `exchange:${userId}-${input.requestId}`;
     try {
       return await db.transaction().execute(async (tx) => {
-        // First, so that whoever exchanges at the same time sees what this one leaves.
+        // Locked first, so that a concurrent exchange sees what this one leaves.
         if (!(await lockMember(tx, userId))) throw refuse(ERRORS.LOGIN_REQUIRED);
         const former = await findFormer(tx, userId, input);
         if (former !== null) return former;

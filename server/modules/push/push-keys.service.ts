@@ -33,7 +33,7 @@ export function createPushKeys(deps: {
       if (found === null) {
         const loading = load();
         found = loading;
-        // A failure is told to whoever waits, and the next one tries again.
+        // Callers that wait get the failure, and the next call tries again.
         loading.catch(() => (found = null));
       }
       return found;

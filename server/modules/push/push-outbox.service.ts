@@ -8,7 +8,7 @@ export interface PushWish extends PushAbout {
   readonly userId: Id;
 }
 
-/** For whoever causes it, in the transaction of the cause. Nothing, where a person wants none of this kind. See [Note: Push]. */
+/** Called in the transaction of the cause. Queues nothing for a person who wants none of this kind. See [Note: Push]. */
 export async function queuePushes(tx: Tx, wishes: readonly PushWish[]): Promise<void> {
   if (wishes.length === 0) return;
   const addresses = await listReachable(tx, [...new Set(wishes.map(({ userId }) => userId))]);

@@ -121,7 +121,7 @@ export async function findWaiting(db: Db, messageId: Id): Promise<WaitingMessage
   };
 }
 
-/** Whether others, whom no block keeps apart from the person, did something that he has not seen. */
+/** Whether there are unseen interactions of others, without people where either side has blocked the other. */
 export async function hasNewInteraction(db: Db, userId: Id, after: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -152,8 +152,8 @@ export async function findSharedConversation(db: Db, userId: Id, otherId: Id): P
 }
 
 /**
- * Who has an address and is in a conversation that he has not muted, or is named in it; nobody whom a block keeps from the writer. Of each
- * of the news, in their order.
+ * For each message, in the given order: members with a push address who have not muted the conversation or are mentioned, without those
+ * where either side has blocked the other.
  */
 export async function listChatReceivers(tx: Tx, news: readonly ChatNews[]): Promise<Id[][]> {
   const { rows } = await sql<{ place: number; userId: Id }>`${KEEP_PLAN}
@@ -204,7 +204,7 @@ export interface NewClient {
   readonly at: Date;
 }
 
-/** An address belongs to whoever sets it last; what waits for the one before him goes. */
+/** An address belongs to the person who set it last; what waits for the previous one is removed. */
 export async function upsertClient(tx: Tx, client: NewClient): Promise<Id> {
   await tx
     .deleteFrom('push_client')

@@ -1,7 +1,7 @@
 import { NOTICE_GROUP } from '@contract/constants/notice';
 import { DAY_MINUTES, PUSH_KIND, type PushKind, QUIET_HOURS } from '@contract/constants/push';
 
-/** What is told, and how often: see [Note: Push]. */
+/** What a push is about, and how often it may be sent: see [Note: Push]. */
 export interface PushAbout {
   readonly kind: PushKind;
   /** Once for each address and kind. */
@@ -9,7 +9,7 @@ export interface PushAbout {
   /** Whose being read makes the message idle; null: none's. */
   readonly noticeId: string | null;
   readonly at: Date;
-  /** Waited first, so that what is taken back at once is told to nobody. */
+  /** A wait before sending, so that nobody is notified of what is taken back at once. */
   readonly delayMs?: number;
 }
 
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const SHANGHAI_MS = 8 * 60 * MINUTE_MS;
 const INTERACTION_SPAN_MS = 10 * MINUTE_MS;
 const CHAT_SPAN_MS = MINUTE_MS;
-/** Later than this nobody wants to be told. */
+/** A push that is older than this is not sent. */
 export const PUSH_LIFE_MS = 24 * 60 * MINUTE_MS;
 
 export function kindOfNotice(section: number): PushKind {
@@ -36,7 +36,7 @@ export const aboutInteractions = (at: Date): PushAbout => ({
   delayMs: 30_000,
 });
 
-/** What was written by whom, and who is named in it; `onlyId`: nobody else is told. */
+/** A message: its conversation, its writer and the people it mentions. `onlyId`: only this person is notified. */
 export interface ChatNews {
   readonly conversationId: string;
   readonly writerId: string;
@@ -59,7 +59,7 @@ export interface PushChoice {
   readonly quiet: { readonly from: number; readonly to: number } | null;
 }
 
-/** Of whoever has chosen nothing. */
+/** The choices of a person who has set none. */
 export const DEFAULT_CHOICE: PushChoice = { kinds: Object.values(PUSH_KIND), quiet: QUIET_HOURS };
 
 /** The moment itself, or the end of the quiet hours that it lies in. */
@@ -74,7 +74,7 @@ export function findSendTime(at: Date, { quiet }: Pick<PushChoice, 'quiet'>): Da
   return new Date(at.getTime() + waitMs);
 }
 
-/** Nothing of whom or what it is about: whoever holds the phone reads it. */
+/** The texts name nobody and no content, because anybody who holds the phone can read them. */
 const WORDS: Readonly<Record<PushKind, { readonly text: string; readonly page: string }>> = {
   [PUSH_KIND.system]: { text: '你有一条新通知：系统通知', page: 'packageAlbumD/systemMessage/systemMessage' },
   [PUSH_KIND.interaction]: { text: '你有一条新通知：互动消息', page: 'packageAlbumD/interaction/interaction' },

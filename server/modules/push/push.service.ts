@@ -28,7 +28,7 @@ export interface PushService {
   dropClient(caller: Caller, input: DropPushClientInput): Promise<null>;
   getSettings(caller: Caller): Promise<PushSettings>;
   changeSettings(caller: Caller, input: ChangePushInput): Promise<PushSettings>;
-  /** Refuses with PUSH_PERSON_ABSENT whoever is not there, and whoever shares no conversation with the caller. */
+  /** Refuses with PUSH_PERSON_ABSENT if the person does not exist or shares no conversation with the caller. */
   imNotify(caller: Caller, input: ImNotifyInput): Promise<null>;
   /** For the chat, in the transaction of messages: once a minute for each receiver and conversation, and nothing of what was written. */
   chatMessages(tx: Tx, news: readonly ChatNews[]): Promise<void>;

@@ -18,9 +18,9 @@ import type { AccountSessionService } from './account-session.service';
 import { proveCode } from './prove-code';
 
 /**
- * [Note: Closing an account] Whoever closes his account proves his phone, is signed out everywhere else and has some days to
- * think better of it: until then everything stays as it is, he may sign in, see that the account waits, and keep it. What is
- * bought, given back or withdrawn ends first. Then the sweep erases it: see [Note: Erasing an account].
+ * [Note: Closing an account] A person who closes his account verifies his phone, is signed out everywhere else and has some days to change
+ * his mind: until then everything stays as it is, and he can sign in, see that the account waits, and keep it. Purchases, refunds and
+ * withdrawals under way have to end first. Then the sweep erases it: see [Note: Erasing an account].
  */
 export interface AccountClosingService {
   get(caller: Caller): Promise<AccountClosing>;

@@ -16,7 +16,7 @@ import * as repository from './account-erasure.repository';
  * keep the account's number, which then names nobody. Each table says what becomes of its rows: see ErasureNote.
  */
 export interface AccountErasureService {
-  /** Erases every account whose time has come; answers how many. One that fails is told to the log and tried again next time. */
+  /** Erases every account whose time has come; answers how many. A failure is logged and tried again next time. */
   eraseDue(signal: AbortSignal): Promise<number>;
   /** Makes the queue hold the next sweep. Harmless when it holds one already. */
   scheduleNext(): Promise<void>;

@@ -33,7 +33,7 @@ export async function listExportedAlbums(db: Db, userId: Id): Promise<ExportedAl
     .execute();
 }
 
-/** What a list tells of a person: a statement whose columns are texts. Null is told as an empty text. */
+/** One list of a person's export: a statement whose columns are texts. Null is exported as an empty text. */
 export type ExportQuery = (userId: Id) => RawBuilder<Record<string, string | null>>;
 
 /** Everything else that names the person: lists by their names, with what the rows of the tables say about him. */

@@ -35,7 +35,7 @@ export type Certified = Pick<PendingCertification, 'kind' | 'name' | 'idNumber'>
 export interface CertificationService {
   get(caller: Caller): Promise<Certification>;
   submit(caller: Caller, input: SubmitCertificationInput): Promise<Certification>;
-  /** Of whoever has passed; null otherwise. For the operator's command line. */
+  /** Of a person who has passed; null otherwise. For the operator's command line. */
   findCertified(userId: Id): Promise<Certified | null>;
   /** The same, for whatever pays people. */
   findCertifiedName(userId: Id): Promise<string | null>;

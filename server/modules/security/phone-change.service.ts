@@ -24,7 +24,7 @@ import { proveCode } from './prove-code';
 
 /** See [Note: Changing the phone] in the contract. */
 export interface PhoneChangeService {
-  /** Tells nobody whether the other phone has an account: that is only told to who has its code. */
+  /** The reply never says whether the new phone has an account: only a person who has the phone's code learns that. */
   sendCode(caller: Caller, input: ModifyPhoneCodeInput): Promise<CodeSent>;
   prove(caller: Caller, input: ProvePhoneInput): Promise<PhoneTicket>;
   change(caller: Caller, input: ChangePhoneInput): Promise<ChangedPhone>;
@@ -119,7 +119,7 @@ export function createPhoneChange(deps: PhoneChangeDeps): PhoneChangeService {
       if (own === null || !isTicket(user, own, input.ticket)) throw refuse(ERRORS.PHONE_TICKET_EXPIRED);
       if (!isMobilePhone(input.phone)) throw refuse(ERRORS.PHONE_INVALID);
       if (input.phone === own) throw refuse(ERRORS.PHONE_UNCHANGED);
-      // Whoever else was signed in may have been the reason for the change.
+      // Another signed-in session may have been the reason for the change.
       return replace(user, own, input, (tx) => accountSessions.endOthers(tx, user));
     },
 

@@ -16,7 +16,7 @@ const DEFAULTS: PrivacySettings = {
 export interface PrivacyService {
   getOwn(caller: Caller): Promise<PrivacySettings>;
   updateOwn(caller: Caller, change: PrivacyChange): Promise<PrivacySettings>;
-  /** For whoever shows a person to others. Asks nobody's permission. */
+  /** For code that shows a person to others. Checks no rights. */
   privacyOf(db: Db, userId: Id): Promise<PrivacySettings>;
   /** The same for a list. Every id is in the map. */
   privaciesOf(db: Db, userIds: readonly Id[]): Promise<ReadonlyMap<Id, PrivacySettings>>;

@@ -13,7 +13,7 @@ const SPARE_SECONDS = 300;
 
 /** Short-lived tokens of outside services: kept in the database, fetched by one process at a time. */
 export interface OutsideTokens {
-  /** The kept one, or what `fetchNext` brings. Whoever comes while it is being fetched waits for it. */
+  /** The stored token, or what `fetchNext` brings. Callers that come while it is being fetched wait for it. */
   get(name: string, fetchNext: () => Promise<WechatOutcome<ShortToken>>): Promise<WechatOutcome<string>>;
   /** For one that the service no longer takes. */
   drop(name: string, value: string): Promise<void>;

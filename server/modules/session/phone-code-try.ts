@@ -5,7 +5,7 @@ import * as guesses from './phone-code-guess.repository';
 import * as repository from './phone-code.repository';
 import { guessDay } from './phone-code.rules';
 
-/** Who tries a code. */
+/** The device or session that tries a code. */
 export interface CodeAsker {
   /** A person is known by his session, so that a stolen one has nothing of the others. Null: a sign-in that does not say which device it is. */
   readonly name: { readonly kind: 'device' | 'session'; readonly id: Id } | null;

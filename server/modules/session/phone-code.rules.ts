@@ -10,7 +10,7 @@ export const CODE_LIFE_MS = 5 * 60_000;
 export const CODES_PER_PHONE_A_DAY = 10;
 /** A venue's visitors share one address. */
 export const CODES_PER_ADDRESS_A_DAY = 1_000;
-/** How long a device that has proven a phone is told from others. */
+/** How long a device that has proven a phone is recognised. */
 export const ASKER_KEPT_MS = 180 * DAY_MS;
 
 /** What a code proves the phone for. A code of one purpose is worth nothing for another. */
@@ -67,7 +67,7 @@ export function triesOf({ tries, part }: GuessBudget, left: number, ways: 1 | 2)
 
 /**
  * Whether this is a sign-in from a page in WeChat's own browser that WeChat itself vouches for: the session came from its authorisation,
- * which this server has seen. The header alone is anybody's. Whoever has stolen a token does not get a code that is easier to guess with it.
+ * which this server has seen. The header alone is anybody's. A stolen token does not give its holder a code that is easier to guess.
  */
 export function isVouchedFor(purpose: CodePurpose, client: string, sessionChannel: string | null): boolean {
   const isSignIn = purpose === 'login' || purpose === 'profile';

@@ -29,7 +29,7 @@ import { type CodeAsker, nameOfAsker, takeTries, useTaken } from './phone-code-t
 import { startOfDay } from './session.rules';
 
 const PRUNE_LIMIT = 200;
-// Somebody who comes a little late is told that his code has expired.
+// Kept a little longer, so that a late code is answered as expired, not as wrong.
 const KEPT_AFTER_END_MS = 60 * 60_000;
 
 /** A code that was right, still to be used. */
@@ -63,7 +63,7 @@ export interface PhoneCodeDeps {
   readonly installation: Installation;
 }
 
-/** Whoever holds a token asks and tries under its name. */
+/** The holder of a token asks for codes and tries them under the token's name. */
 export function toCodeAsker(caller: SessionCaller): CodeAsker {
   const network = networkOf(caller.origin);
   if (caller.kind === 'device') return { name: { kind: 'device', id: caller.deviceId }, network };

@@ -7,7 +7,7 @@ export const USE_NOTED_MS = 60_000;
 
 /** Keeps when a session was last used, to the minute. */
 export interface SessionUses {
-  /** Waits for nothing: who asks must not be slowed by a date. What fails is noted by the next use. */
+  /** Returns at once: a call must not be slowed by a date. If writing fails, the next use is noted. */
   note(session: { readonly sessionId: Id; readonly lastUsedAt: Date }): void;
   /** When everything noted so far has been written. */
   settled(): Promise<void>;

@@ -49,8 +49,8 @@ export interface TokenHolder {
 }
 
 /**
- * Null for a token that is unknown, ended, expired, or of one purpose only. Of the columns read here the triggers of 0126-told-sessions tell
- * when they change.
+ * Null for a token that is unknown, ended, expired, or of one purpose only. Every column read here is watched by the triggers of
+ * 0126-told-sessions, which send a notice when it changes.
  */
 export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Promise<TokenHolder | null> {
   const row = await db

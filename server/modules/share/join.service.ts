@@ -60,7 +60,7 @@ export function createJoins(deps: {
 }): JoinService {
   const { db, clock, drawing, ids, access, people, guessPaces, publicUrl } = deps;
 
-  /** A million codes are few: whoever tries them waits longer with each that is wrong. */
+  /** A million codes are few: the wait grows with each wrong try. */
   async function findShown(caller: Caller, code: string): Promise<ShowCodeRow | null> {
     const turn = await guessPaces.take(requireSession(caller), 'show-code');
     if (turn === null) throw refuse(ERRORS.SHOW_CODE_TRIES);

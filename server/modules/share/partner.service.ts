@@ -26,7 +26,7 @@ export interface PartnerService {
   create(input: CreateByPartnerInput): Promise<ExternalAlbum>;
   /** Refuses with PARTNER_INVALID, ALBUM_ABSENT. */
   get(input: ExternalAlbumInput): Promise<ExternalAlbum>;
-  /** For the operator, `own` the transaction that it belongs to. Answers the key, which is told once. Refuses with USER_ABSENT. */
+  /** For the operator; `own`: the transaction that it belongs to. Returns the key, which cannot be read again. Refuses with USER_ABSENT. */
   add(name: string, phone: string, own?: Db): Promise<{ readonly id: string; readonly key: string }>;
   /** The same. Its albums stay. Refuses with PARTNER_ABSENT. */
   revoke(id: string, own?: Db): Promise<void>;

@@ -40,7 +40,10 @@ export interface ShareService {
   getQrCode(caller: Caller, input: AlbumShareInput): Promise<AlbumQrCode>;
   getMiniQrCode(caller: Caller, input: AlbumShareInput): Promise<MiniQrCode>;
   getMiniUrlLink(caller: Caller, input: AlbumShareInput): Promise<MiniUrlLink>;
-  /** What a poster carries to be scanned: the link's code, and the mini-program's where there is one. Whoever asks may see the album. */
+  /**
+   * What a poster carries to be scanned: the link's code, and the mini-program's where there is one. Checks no rights: the calling code has
+   * checked that the caller may see the album.
+   */
   drawCodes(albumUid: string): Promise<readonly { readonly picture: Buffer; readonly words: string }[]>;
   /** `isLocal`: only to the network that the given address lies in. */
   announce(caller: Caller, input: IpMappingInput, isLocal: boolean): Promise<IpMapping>;

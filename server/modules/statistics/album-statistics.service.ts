@@ -70,7 +70,7 @@ const noNumbers = (): Numbers => ({
   uploads: 0,
 });
 
-/** Those that are also told by the hour of the day. */
+/** Those that are also given by the hour of the day. */
 const HOUR_NUMBERS = [
   'views',
   'visitors',
@@ -232,7 +232,7 @@ function toSources(counts: readonly repository.HourCount[]): AlbumStatistics['so
     .sort((a, b) => b.views - a.views || a.source - b.source);
 }
 
-/** Of what the caller does not see it is told that something happened, and no more. */
+/** For an item that the caller cannot see, the record says only that something happened. */
 function toldOf(
   row: repository.BehindRow,
   item: MediaItem | undefined,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { STAT_KIND } from '@contract/constants/statistics';
 import type { Db, Id } from '../../db/tables';
 
-/** Who did it, as statistics tell people apart. */
+/** The person, as statistics count people. */
 export interface Viewer {
   /** `u` and a person's number, or `d` and a device's. */
   readonly viewer: string;

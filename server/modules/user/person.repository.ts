@@ -61,7 +61,7 @@ function isApart(viewerId: Id): Expression<SqlBool> {
        or (wall.user_id = ${viewerId} and wall.blocked_id = person.id))`;
 }
 
-/** Who may be found: has a nickname, and neither has blocked the other. Oneself is found too. */
+/** People who may be found: they have a nickname, and neither side has blocked the other. The caller himself is found too. */
 function foundPeople(db: Db, viewerId: Id) {
   return db
     .selectFrom('app_user as person')

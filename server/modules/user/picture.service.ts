@@ -38,7 +38,7 @@ export interface ServedPicture {
   open(range: ByteRange): Promise<NodeJS.ReadableStream | null>;
 }
 
-/** The pictures of people and albums: avatars and covers. Public: whoever sees a name may see them. */
+/** The pictures of people and albums: avatars and covers. Public: anybody who sees a name may see them. */
 export interface PictureService {
   /** For one upload of this person, who may not have a nickname yet. */
   makeCredentials(userUid: string): OssCredentials;

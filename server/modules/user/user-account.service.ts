@@ -23,7 +23,7 @@ export type PhoneBinding =
   /** Somebody else has it. `isBlank`: the account that asked has no nickname, so nothing hangs on it yet. */
   | { readonly kind: 'taken'; readonly by: Id; readonly isBlank: boolean };
 
-/** Accounts as the ways to sign in need them. Who may is decided by those ways, which have proven what they bring. */
+/** Accounts as the ways to sign in need them. Those ways check the rights, and have verified the identity that they pass on. */
 export interface UserAccounts {
   /** An account without a phone and without a nickname. */
   add(tx: Tx): Promise<Id>;

@@ -42,7 +42,7 @@ type EndingDeps = Pick<SendingDeps, 'db' | 'clock' | 'notices'>;
 const TOLD_AGAIN_AFTER_MS = 15_000;
 const AT_ONCE = 100;
 const UNHEARD_NOTE = '收款渠道没有受理，已退回余额';
-/** Who asked for it just now is looking at it. */
+/** A person who has just asked for it is still looking at the page. */
 const STILL_LOOKING_MS = 60_000;
 
 async function tellOf({ clock, notices }: EndingDeps, tx: Tx, type: NoticeType, row: WithdrawalRow): Promise<void> {
@@ -158,7 +158,7 @@ export function createSending(deps: SendingDeps): SendingService {
   return {
     async ask(row) {
       if (row.state !== WITHDRAWAL_STATE.sending) return null;
-      // The channel is asked again by the sweep: whoever looks is not told of its faults.
+      // The sweep asks the channel again, so its failures are not shown to the person who looks.
       await send(row).catch((error: unknown) => log.error({ err: error }, 'sending a withdrawal failed'));
       return findWithdrawal(db, { withdrawNo: row.withdrawNo });
     },

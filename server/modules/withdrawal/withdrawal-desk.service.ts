@@ -29,9 +29,9 @@ export type DeskWithdrawal = WithdrawalRow;
 type Signed = 'one-more' | 'approved';
 
 /**
- * For the operator's command line. [Note: Two persons] What is large waits for a review, and is sent after two administrators have signed it,
- * each by the payment password of the own account; nobody signs his own. What goes to bank cards is sent by people: the numbers of a batch are
- * told only after two have released it in the same way. Both hold the right to money.
+ * For the operator's command line. [Note: Two persons] A large withdrawal waits for a review, and is sent after two administrators have
+ * signed it, each by the payment password of his own account; nobody signs his own withdrawal. Withdrawals to bank cards are paid by
+ * people: the card numbers of a batch are shown only after two have released it in the same way. Both hold the right to money.
  */
 export interface WithdrawalDeskService {
   /** Those that wait for a review, and those that are under way; the longest waiting first, at most 100 of each. */
@@ -85,7 +85,7 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     if (batch === null || batch.releasedAt === null) throw refuse(ERRORS.BATCH_LOCKED);
   }
 
-  /** Who may release money and has shown so. Refuses with `absent` whoever may not. */
+  /** Finds the administrator who may release money and verifies his password. Refuses anybody else with `absent`. */
   async function requireSigner(adminPhone: string, password: string, absent: ErrorEntry): Promise<Id> {
     const signer = await payouts.findPayerId(db, adminPhone);
     if (signer === null) throw refuse(absent);

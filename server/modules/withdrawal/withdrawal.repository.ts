@@ -181,7 +181,7 @@ export async function signWithdrawal(
   await tx.updateTable('withdrawal').set(sign).where('id', '=', id).execute();
 }
 
-/** The account that is told of it first stays its own. */
+/** The merchant account that it is first sent through stays the one for all retries. */
 export async function noteTold(db: Db, id: Id, { merchant, now }: { merchant: string; now: Date }): Promise<void> {
   await db
     .updateTable('withdrawal')
@@ -207,7 +207,7 @@ export async function noteConfirm(
   return rows.length > 0;
 }
 
-/** What channels are to be told of, those that were told longest ago first. Not what goes to a bank: people send that. */
+/** Withdrawals to send to their channels, those sent longest ago first. Not those to bank cards: people pay them. */
 export async function listSending(
   db: Db,
   channels: readonly number[],

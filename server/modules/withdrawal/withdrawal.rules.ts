@@ -1,8 +1,8 @@
 import { UNHEARD_HOURS, WITHDRAW_CHANNEL, WITHDRAWAL_STATE, type WithdrawChannel } from '@contract/constants/balance';
 
 /**
- * What may become of a withdrawal. An event that does not fit changes nothing. Whoever moves it to an end also ends its hold, in the same
- * transaction: see [Note: Holds].
+ * What may become of a withdrawal. An event that does not fit changes nothing. Code that moves it to a final state also ends its hold, in
+ * the same transaction: see [Note: Holds].
  */
 export const WITHDRAWAL_EVENTS = {
   approve: { from: [WITHDRAWAL_STATE.reviewing], to: WITHDRAWAL_STATE.sending },
@@ -26,14 +26,14 @@ export function withdrawFee(amountFen: number, feePerMille: number): number {
   return Math.min(Math.floor((amountFen * feePerMille) / 1_000), amountFen - 1);
 }
 
-/** What was sent just before the end of its day may still be on the line. */
+/** A request sent just before the end of its day may still be on its way. */
 const LAST_WORD_MS = 10 * 60_000;
 /** Channels forget what is thirty days old: that they do not know it says nothing then. */
 const FORGOTTEN_MS = 29 * 24 * 3_600_000;
 
 const ageOf = (sentAt: Date | null, now: Date): number => (sentAt === null ? 0 : now.getTime() - sentAt.getTime());
 
-/** Whether a channel that has not heard of it is still told. */
+/** Whether it may still be sent to a channel that does not know it. */
 export const mayBeTold = (sentAt: Date | null, now: Date): boolean => ageOf(sentAt, now) < UNHEARD_HOURS * 3_600_000;
 
 /** Whether a channel that says now that it has never heard of it will not hear of it any more. */

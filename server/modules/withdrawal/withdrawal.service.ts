@@ -47,7 +47,7 @@ import { holdOf, withdrawFee } from './withdrawal.rules';
 
 /**
  * [Note: Withdrawals] The money is kept aside in the transaction that writes the withdrawal, before anybody outside hears of it. From the
- * limit on the operator looks first. What a channel says ends it; what cannot be told does not.
+ * limit on the operator looks first. A channel's answer ends it; an unknown outcome does not.
  */
 export interface WithdrawalService {
   getOptions(caller: Caller): Promise<WithdrawOptions>;

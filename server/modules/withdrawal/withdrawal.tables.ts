@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
 import { countWithdrawalsUnderWay, listWithdrawalFaults } from './withdrawal.repository';
 
-/** See [Note: Rows of money] in 0032-order. Who was to be paid is forgotten once it is done. */
+/** See [Note: Rows of money] in 0032-order. The payee is forgotten once it is done. */
 export const WITHDRAWAL_TABLES: TableNotes = {
   withdrawal_way: {
     erasure: { first: (tx, { userId }) => tx.deleteFrom('withdrawal_way').where('user_id', '=', userId).execute() },

@@ -1,7 +1,10 @@
 import type { FoldedText } from './word-fold';
 
 export interface Automaton {
-  /** Told of every place of every word, in the order in which they end. Its time is that of the text times the longest word at most. */
+  /**
+   * Calls `onWord` for every occurrence of every word, in the order in which they end. Takes time in proportion to the text's length, at
+   * most times the longest word.
+   */
   scan(text: FoldedText, onWord: (word: number, start: number, end: number) => void): void;
 }
 
@@ -87,7 +90,7 @@ export function buildAutomaton(words: readonly string[]): Automaton {
   };
 }
 
-/** States by their depth: whoever is asked for knows that of everybody nearer to the root. */
+/** States ordered by depth, so that each is handled after all that are nearer to the root. */
 function inBreadth(states: number, parent: Int32Array): Int32Array {
   const depth = new Int32Array(states);
   let deepest = 0;

@@ -231,7 +231,7 @@ export async function findGroupId(db: Db, uid: string): Promise<Id | null> {
   return row?.id ?? null;
 }
 
-/** Answers its id. Whoever calls it has seen that nobody else has the name. */
+/** Returns its id. The calling code has checked that the name is free. */
 export async function insertGroup(
   tx: Tx,
   group: { readonly name: string; readonly level: GroupLevel; readonly now: Date },

@@ -5,7 +5,7 @@ import { FixedLayer } from '../layers/fixed-layer';
 import type { NativeTextAreaProps } from './native-text-area-props';
 
 export function NativeTextArea(props: NativeTextAreaProps) {
-  // WeChat must be told, or it draws the words where the field would be in the page.
+  // WeChat needs `fixed`, or it draws the text where the field would be in the page.
   const isFixed = useContext(FixedLayer);
   return (
     <Textarea

@@ -11,7 +11,7 @@ export interface PriceFieldProps {
   readonly label: string;
   /** The one in force. Null: none is chosen. */
   readonly priceFen: number | null;
-  /** Null: what is typed is no price yet. What is none is told here. */
+  /** Null: what is typed is not a valid price yet. The field itself shows the error. */
   readonly onChange: (priceFen: number | null) => void;
   /** What is typed counts only once the field is left or confirmed: 50 is not first 5. */
   readonly isHeldWhileTyping?: boolean;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toA11yProps } from '@/platform/a11y';
 import styles from './Strip.module.scss';
 
-/** One thing that is told over the page's lower edge, with what can be done about it. Stands in a `StripStack`. */
+/** A message over the page's lower edge, with its actions. Stands in a `StripStack`. */
 export function Strip({ children }: { children: ReactNode }) {
   return (
     <View className={styles['strip'] ?? ''} {...toA11yProps({ role: 'status', live: 'polite' })}>

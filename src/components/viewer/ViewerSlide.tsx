@@ -116,7 +116,7 @@ export const ViewerSlide = memo(function ViewerSlide(props: ViewerSlideProps) {
           <Picture url={media.previewUrl} fit="contain" className={styles['layer'] ?? ''} />
         )}
       </View>
-      {/* Not inside the element of role img: its controls would not be told. */}
+      {/* Not inside the element of role img: assistive technology would not announce its controls. */}
       {isShown && media.kind === 'video' && !isBroken && isCurrent && lockWords === '' && !isOpening && (
         <VideoPlayer
           key={tries}

@@ -78,7 +78,7 @@ export const STAT_METRICS = [
 ] as const;
 export type StatMetric = (typeof STAT_METRICS)[number];
 
-/** What is told first; the others below it. */
+/** The metrics shown at the top; the others come below them. */
 export const FIRST_METRICS: readonly StatMetric[] = STAT_METRICS.slice(0, 4);
 
 /** Those that are also counted by the hour of the day. */
@@ -106,7 +106,7 @@ export const METRIC_NAMES: Readonly<Record<StatMetric, string>> = {
   shares: '分享',
 };
 
-/** Of a range. Whoever came on several days is one visitor. */
+/** Of a range of days. A person who came on several days is one visitor. */
 export function totalOf(total: Readonly<Record<StatMetric | 'allVisitors', number>>, metric: StatMetric): number {
   return total[metric === 'visitors' ? 'allVisitors' : metric];
 }

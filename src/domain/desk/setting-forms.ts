@@ -90,7 +90,7 @@ export const dictionaryForm = (
 
 const REASON_MAX_LENGTH = 140;
 
-/** Why something is refused: whoever asked for it reads it. */
+/** The reason for a refusal, which the person who asked reads. */
 export const reasonForm = (title: string): GoodsForm<{ readonly reason: string }> => ({
   title,
   action: '提交',

@@ -26,7 +26,7 @@ export type UploadQuality = CompressLevel | null;
 export interface UploadItem {
   readonly id: string;
   readonly albumId: string;
-  /** Its room is that of the uploader, who may be told how much there is. */
+  /** It uses the uploader's own capacity, so he may be shown how much is left. */
   readonly isOwnAlbum: boolean;
   readonly labelId: string | null;
   readonly fileName: string;

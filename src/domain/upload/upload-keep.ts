@@ -34,7 +34,7 @@ export const isFinished = ({ state }: UploadItem): boolean => state === 'done' |
  */
 export function listToKeep(items: readonly UploadItem[]): readonly UploadItem[] {
   const isOpen = items.some((item) => !isEnded(item));
-  // What no other try would help has been told, and is of no use to another visit.
+  // A failure that no retry can help has been shown once, and is not kept for the next visit.
   const isOfUse = (item: UploadItem): boolean => !item.isUnfit && (!isFinished(item) || lacksRemark(item));
   return items.filter((item) => item.state !== 'cancelled' && (isOpen || isOfUse(item)));
 }

@@ -127,7 +127,7 @@ export interface SpeedSample {
 }
 
 const SPEED_WINDOW_MS = 5_000;
-/** Where bytes are told of seldom: a mini-program knows of a part when all of it has gone. */
+/** Where progress is reported rarely: a mini-program hears of a part only when all of it has been sent. */
 const SPARSE_WINDOW_MS = 30_000;
 /** Different numbers of bytes that make a speed. */
 const STEPS_MIN = 3;

@@ -67,9 +67,9 @@ export type UploadAction =
   | { type: 'roomAsked'; albumId: string }
   /** Infinity: nobody knows. */
   | { type: 'roomTold'; albumId: string; leftBytes: number }
-  /** By what was told. */
+  /** The client found that they do not fit, by the remaining space it was given. */
   | { type: 'roomless'; ids: readonly string[] }
-  /** By the server, whatever was told before. */
+  /** The server refused them for lack of space, whatever it had reported before. */
   | { type: 'roomRefused'; ids: readonly string[] }
   /** What was sent on an earlier try or visit is not there any more. */
   | { type: 'sentLost'; id: string }

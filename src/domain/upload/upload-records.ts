@@ -1,4 +1,4 @@
-/** Uploads that one is told of afterwards. */
+/** How many records of finished uploads are kept. */
 const UPLOAD_RECORDS_KEPT = 5;
 
 export interface UploadRecord {

@@ -7,15 +7,15 @@ export interface MediaFace {
   readonly isShown: boolean;
   /** In place of the picture. Empty when it is shown. */
   readonly notice: '' | '内容违规，暂不展示' | '内容审核中' | '转码中' | '暂不展示';
-  /** Top-left corner, for who is told. Empty: none. */
+  /** Top-left corner, for people who may know the item's legal status. Empty: none. */
   readonly flag: '' | '申诉' | '风险';
 }
 
 const SHOWN: MediaFace = { isShown: true, notice: '', flag: '' };
 
 /**
- * An illegal one is replaced for everybody, one at risk for whom its pictures are not. Its uploader and the album's holders are told
- * of either.
+ * An illegal item is replaced by a placeholder for everybody, one at risk for people who may not fetch its pictures. Its uploader and the
+ * album's holders see the status of either.
  */
 export function toMediaFace(
   item: Pick<WallItem, 'isIllegal' | 'isAtRisk' | 'isProcessing' | 'isTold' | 'isWithheld'>,

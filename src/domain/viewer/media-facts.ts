@@ -53,7 +53,7 @@ export interface MediaDetails {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Rows of the information panel about the camera. The place is there for holders only: others are told none. */
+/** Rows of the information panel about the camera. The place is there for holders only: the server sends it to nobody else. */
 export function describeExif(exif: DescribedExif): MediaDetails['facts'] {
   const { camera, lens, exposureTime, fNumber, iso, focalLength, latitude, longitude } = exif;
   const point =
@@ -117,7 +117,7 @@ function describePrice({ priceFen = 0, isBought = false }: DescribedMedia): stri
   return [priceFen > 0 ? formatFen(priceFen) : '', isBought ? '已购买' : ''].filter(Boolean).join('，');
 }
 
-/** What whoever has not paid for it is told. Empty: it is not locked. */
+/** Shown to people who have not paid for it. Empty: it is not locked. */
 export function describeLock(media: {
   readonly hotResourceType: number;
   readonly priceFen: number;

@@ -117,7 +117,7 @@ export function dayInGroup(
   return { day: runs[runs.length - 1]?.day ?? day, isFirst: false };
 }
 
-/** How a day is told among those that it shares rows with: as short as the group's name allows. */
+/** The caption of a day that shares rows with others: as short as the group's name allows. */
 export function captionOf(day: string, groupDay: string): string {
   const [oldest = '', newest = oldest] = groupDay.split('~');
   const [year = '', month = '', date = ''] = day.split('-');

@@ -20,7 +20,7 @@ export interface WallItem {
   readonly isHidden: boolean;
   readonly isIllegal: boolean;
   readonly isAtRisk: boolean;
-  /** This person is told that it is illegal or at risk. */
+  /** This person may know that it is illegal or at risk. */
   readonly isTold: boolean;
   /** Its pictures are not for this person. */
   readonly isWithheld: boolean;

@@ -61,7 +61,7 @@ export interface PickedRights {
   readonly canCompress?: boolean;
 }
 
-/** What may be done with a selection, in the order of the bar. Holders do all; whoever uploaded describes and removes. */
+/** What may be done with a selection, in the order of the bar. Holders may do everything; an uploader may describe and remove his own. */
 export function listPickedActions(rights: PickedRights): readonly PickedAction[] {
   const { canManage, canDelete, canLabel, canPrice, canDownload, isOwn } = rights;
   return [
@@ -106,13 +106,13 @@ export function countPicked(picked: WallPicked): string {
   return [photos > 0 ? `${photos}张照片` : '', videos > 0 ? `${videos}个视频` : ''].filter(Boolean).join('和');
 }
 
-/** What is told after a batch. `refused`: the first refusal's words, where there was one. */
+/** The message after a batch. `refused`: the first refusal's words, where there was one. */
 export function describeBatch(done: string, changed: number, asked: number, refused: string): string {
   if (changed === asked || refused === '') return done;
   return changed === 0 ? refused : `${changed}项完成，${asked - changed}项未完成：${refused}`;
 }
 
-/** What is told after a way back. `refused`: the first refusal's words, where there was one. */
+/** The message after an undo. `refused`: the first refusal's words, where there was one. */
 export function describeUndo(restored: number, asked: number, refused: string): string {
   if (restored === asked || refused === '') return '已恢复';
   return restored === 0 ? refused : `${restored}项已恢复，${asked - restored}项未恢复：${refused}`;

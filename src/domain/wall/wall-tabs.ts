@@ -130,7 +130,7 @@ export function isOldestFirst(type: WallTabType | null, { sort }: Pick<WallView,
   return type === TAB_KIND.timeLine || sort === MEDIA_SORT.oldest;
 }
 
-/** Whoever is chosen is seen to be chosen, and no part of it. */
+/** A chosen person is marked elsewhere and does not count as a filter. */
 export function hasFilter(view: WallView): boolean {
   const plain: WallView = { ...PLAIN_VIEW, sort: view.sort, personId: view.personId };
   return (Object.keys(plain) as (keyof WallView)[]).some((key) => view[key] !== plain[key]);

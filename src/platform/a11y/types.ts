@@ -25,7 +25,7 @@ export type A11yRole =
   | 'tab'
   | 'tablist';
 
-/** What assistive technology is told about one element. Absent = not said. */
+/** What assistive technology announces for one element. Absent = not announced. */
 export interface A11y {
   role?: A11yRole | undefined;
   label?: string | undefined;
@@ -60,5 +60,5 @@ export interface A11y {
 /** Turns it into properties for a Taro element: DOM attributes in browsers, `ariaRole` and `ariaLabel` in WeChat. */
 export type ToA11yProps = (a11y: A11y) => Record<string, unknown>;
 
-/** What Taro's Image is told of its picture in words. Empty for a decoration, or where what it stands in says it. */
+/** The alternative text of a Taro Image. Empty for a decoration, or where what it stands in says it. */
 export type ToAltProps = (text: string) => Record<string, unknown>;

@@ -5,7 +5,7 @@ export interface Holds {
   callHighest(): void;
 }
 
-/** Whoever comes back to a page holds its layers anew, in any order. */
+/** On return to a page its layers are held anew, in any order. */
 export function createHolds(onChange: () => void): Holds {
   const holds = new Map<object, { readonly layer: number; readonly onBack: () => void }>();
   return {

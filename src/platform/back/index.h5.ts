@@ -2,15 +2,15 @@ import { createHolds } from './holds';
 import type { Back, BackCatcherComponent } from './types';
 
 /**
- * While something is held, an entry of the history lies over the page's own, with the same address and the router's own number
- * (`idx`): going back from it leads to the page that is there already. The router is told nothing of either.
+ * While something is held, an extra history entry lies over that of the page, with the same address and the router's number of it (`idx`):
+ * going back from it leads to the page that is already shown. The router notices neither.
  */
 interface Entry {
   readonly idx?: number;
   readonly isCatch?: true;
 }
 
-/** What closes one thing often opens the next, or another document: going back meanwhile would end that. */
+/** An action that closes an overlay often opens another one or a document: going back in between would cancel that. */
 const RELEASE_AFTER_MS = 100;
 /** A browser that does not go back when asked keeps nobody from going on. */
 const MAX_WAIT_MS = 500;
@@ -25,7 +25,7 @@ const readEntry = (): Entry => (window.history.state as Entry | null) ?? {};
 let caught: Entry | null = readEntry().isCatch === true ? readEntry() : null;
 /** Number of the page whose entry was gone back from: it lies ahead, and forward leads nowhere. */
 let freedIdx: number | undefined;
-/** Told once the entry that this program takes back is gone. */
+/** Called when the entry that this module removes is gone. */
 let onReleased: (() => void) | null = null;
 let steps = 0;
 let isLeaving = false;

@@ -8,7 +8,7 @@ export interface FaceFinder {
   end(): void;
 }
 
-/** The model may still be on its way: meanwhile the light is told. */
+/** The model may still be loading: until then only the light is judged. */
 const WAIT_MS = 3_000;
 
 export function openFaceFinder(start: () => Worker | null): FaceFinder {

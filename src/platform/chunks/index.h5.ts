@@ -36,7 +36,7 @@ export const chunks: Chunks = {
       () => onChange(true),
       () => onChange(false),
     );
-    // What does not come is told by the failure.
+    // A chunk that does not arrive is reported as a failure.
     const stopFailures = chunks.watchFailures(() => onChange(false));
     return () => {
       stop();

@@ -3,7 +3,7 @@ export type DeviceKind = 'web' | 'webInWechat' | 'miniProgram';
 
 /** What the device says of itself. Nothing in it tells one device of a model from another. */
 export interface DeviceDescription {
-  /** Brand and model, as far as they are told. */
+  /** Brand and model, as far as the platform says. */
   readonly equipment: string;
   /** The operating system and its version. */
   readonly system: string;

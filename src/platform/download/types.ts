@@ -8,7 +8,7 @@ export type DownloadOutcome =
 export interface DownloadWatch {
   /** 0 to 100. Never called where the platform itself shows how far it is. */
   onProgress?(percent: number): void;
-  /** Told once, as soon as there is something to be stopped. */
+  /** Called once, as soon as the download can be stopped. */
   onStarted?(stop: () => void): void;
 }
 

@@ -44,7 +44,7 @@ function send({ method, url, headers, body, timeoutMs, wantsBytes, signal }: Htt
         resolve(explainFailure(failure.errMsg));
       },
     });
-    // The same failure has been told by `fail`.
+    // The same failure has been reported by `fail`.
     task.catch(() => undefined);
     const stopListening = signal?.onCancel(() => task.abort());
   });

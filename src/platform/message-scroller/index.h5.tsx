@@ -97,7 +97,7 @@ export const MessageScroller: Scroller = (props) => {
     // Not every browser keeps where a page was that it does not show.
     if (wasHidden.current) element.scrollTop = knownPx.current;
     wasHidden.current = false;
-    // The person has scrolled a moment ago, which has not been told yet.
+    // The person has just scrolled, and the scroll event has not arrived yet.
     if (held.current.kind === 'target' && Math.abs(element.scrollTop - knownPx.current) > 1) {
       held.current = { kind: 'seen', places: [held.current.place] };
     }

@@ -18,7 +18,7 @@ const markOf = (turn: number): string => `mark-${turn}`;
 /** WeChat itself keeps what one looks at in its place (`scroll-anchoring`). */
 export const MessageScroller: Scroller = ({ className, keys, render, target, onNearTop, onNearEnd, onAtEnd }) => {
   const [firstKey, setFirstKey] = useState<string | null>(() => keys[slice(keys, null, [], ROWS).first] ?? null);
-  /** Where to scroll, by a number of its own: to be told of the same place again moves nothing. Key null: to the end. */
+  /** Where to scroll. `turn` makes each request distinct: setting the same place again would move nothing. Key null: to the end. */
   const [goal, setGoal] = useState<{ readonly turn: number; readonly key: string | null }>({ turn: 0, key: null });
   const [into, setInto] = useState('');
   const isAtEnd = useRef(true);

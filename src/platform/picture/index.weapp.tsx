@@ -41,7 +41,7 @@ export const Picture: PictureComponent = ({ url, focus, fit, className = '', onL
   );
 
 export const preloadPicture: PreloadPicture = (url) => {
-  // A failure is met again, and told, where the picture is shown.
+  // A failure occurs again, and is reported, where the picture is shown.
   if (url !== '') Taro.getImageInfo({ src: url }).catch(ignore);
 };
 

@@ -8,7 +8,7 @@ export interface MemoryPush extends Push {
   address: BrowserAddress | null;
 }
 
-/** A browser, or a mini-program, whose person answers as told. */
+/** A browser, or a mini-program, whose person answers as the test says. */
 export function createMemoryPush(): MemoryPush {
   const memory: MemoryPush = {
     way: 'browser',

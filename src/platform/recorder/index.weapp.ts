@@ -3,7 +3,7 @@ import type { PickedFile } from '../media/types';
 import { isForbidden } from '../wechat-failure';
 import type { Recorder, Recording } from './types';
 
-/** WeChat has one recorder, which tells all its listeners for ever: whoever records now is told. */
+/** WeChat has a single recorder whose listeners cannot be removed: its events are passed to the present recording. */
 interface Waiting {
   onStarted(): void;
   onEnded(file: PickedFile | null): void;

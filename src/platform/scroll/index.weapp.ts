@@ -2,7 +2,7 @@ import Taro, { useDidShow, usePageScroll as useTaroPageScroll } from '@tarojs/ta
 import { useEffect, useMemo, useRef } from 'react';
 import type { PageScroll, UsePageScroll } from './types';
 
-/** The logic layer is told of every frame; answering each would queue more setData than can be painted. */
+/** The logic layer gets an event for every frame; answering each would queue more setData than can be painted. */
 const THROTTLE_MS = 80;
 const SETTLED_MS = 240;
 /** The view may not have the element yet. */
@@ -73,7 +73,7 @@ export const usePageScroll: UsePageScroll = (elementId, onFrame) => {
     settle();
   });
 
-  // The page in front is the one that is measured: whoever left before it was done is measured now.
+  // Only the page in front can be measured: if it was left before that was done, it is measured now.
   useDidShow(() => {
     triesLeft.current = MAX_TRIES;
     if (place.current === null) settle();

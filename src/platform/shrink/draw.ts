@@ -16,7 +16,7 @@ export async function drawSmaller(blob: Blob, wish: PhotoWish): Promise<Blob | n
   if (!(await isStillPicture(blob))) return null;
   const exif = await readExif(blob);
   if (exif.kind === 'bound') return null;
-  // Turned upright by the browser: newer ones do so unasked, older ones need to be told.
+  // Turned upright by the browser: newer ones do so by default, older ones need the option.
   const whole = await createImageBitmap(blob, { imageOrientation: 'from-image' as ImageOrientation });
   const size = fitSize(whole.width, whole.height, wish);
   const canvas = new OffscreenCanvas(size.width, size.height);

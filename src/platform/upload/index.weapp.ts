@@ -45,7 +45,7 @@ function sendForm(request: UploadRequest): Promise<UploadOutcome> {
       fail: (failure) => settle(explain(failure.errMsg)),
     });
     const stopListening = request.signal?.onCancel(() => task.abort());
-    // The same failure has been told by `fail`.
+    // The same failure has been reported by `fail`.
     task.catch(() => undefined);
     task.progress(({ totalBytesSent, totalBytesExpectedToSend }) => {
       stall.moved(totalBytesSent >= totalBytesExpectedToSend);
@@ -92,7 +92,7 @@ async function sendBytes(request: UploadRequest): Promise<UploadOutcome> {
       },
       fail: (failure) => resolve(explain(failure.errMsg)),
     });
-    // The same failure has been told by `fail`.
+    // The same failure has been reported by `fail`.
     task.catch(() => undefined);
     request.signal?.onCancel(() => task.abort());
   });

@@ -1,4 +1,4 @@
-/** No byte goes out: the line is dead, which nobody is told of after sleep or a change of network. */
+/** No byte goes out: the connection is dead. After sleep or a change of network no error says so. */
 const SENDING_MS = 120_000;
 /** The last ones may stand in buffers of the way for long, and the store looks at what it got. */
 const ANSWERING_MS = 600_000;

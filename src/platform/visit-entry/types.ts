@@ -2,7 +2,7 @@
 export interface VisitEntry {
   /** WeChat's number for the place its program was opened from. Null in a browser. */
   readonly scene: number | null;
-  /** Host of the page that the link was on; empty where it is not told, or our own. */
+  /** Host of the page that the link was on; empty if it is unknown or our own. */
   readonly referrerHost: string;
   /** What WeChat adds to a link that is opened in a chat or in moments: `singlemessage`, `groupmessage`, `timeline`. */
   readonly wechatFrom: string;

@@ -18,11 +18,14 @@ function createNews() {
 const shown = createNews();
 const hidden = createNews();
 
-/** Told every time the app comes to the front. Returns the way to stop. */
+/** Subscribes to the app coming to the front. Returns the way to stop. */
 export const onAppShown = shown.hear;
-/** Told when the app leaves the front, also for good, twice perhaps: what is begun later may not happen. Returns the way to stop. */
+/**
+ * Subscribes to the app leaving the front, also when it is closed; may be called twice. What a listener begins later may never happen.
+ * Returns the way to stop.
+ */
 export const onAppHidden = hidden.hear;
 
-/** Called at start-up and by app.tsx, which alone know. */
+/** Called only at start-up and by app.tsx. */
 export const announceAppShown = shown.tell;
 export const announceAppHidden = hidden.tell;

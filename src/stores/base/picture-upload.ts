@@ -35,7 +35,7 @@ async function send(
   return form.objectKey;
 }
 
-/** The stored object's name. Null: it failed, and the person has been told. */
+/** The stored object's name. Null: it failed, and the error was shown. */
 export async function sendPicture(
   file: PickedFile,
   getCredentials: () => Promise<OssCredentials>,

@@ -31,7 +31,7 @@ async function offerUpdate({ notes, address }: PublishedVersion): Promise<void> 
   if (await confirm({ title, text: notes, confirmText: '前往更新' })) appUpdate.open(address);
 }
 
-/** Asked for by the person, so that the answer is told in any case. */
+/** Requested by the person, so the result is shown in any case. */
 export async function lookForUpdate(): Promise<void> {
   try {
     const published = parsePublishedVersion(await call(getPublicValue, { key: KEY }, { toast: true }));
@@ -40,7 +40,7 @@ export async function lookForUpdate(): Promise<void> {
     else if (device.kind === 'miniProgram') showToast('新版本将在下次启动时更新');
     else await offerUpdate(published);
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 

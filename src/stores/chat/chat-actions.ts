@@ -15,7 +15,7 @@ import { useChatEngine } from './chat-client';
 import { tellMessages } from './chat-changes';
 import { useChat } from './chat-state';
 
-// Every change comes by the person's own changes: what a call answers may be older than what has been told meanwhile.
+// The state changes only by the person's own feed: the reply to a call may be older than what the feed has delivered meanwhile.
 
 async function catchUp(): Promise<void> {
   try {
@@ -25,7 +25,7 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** False: it could not be done, which the person has been told. */
+/** False: it could not be done, and the error was shown. */
 async function done(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -46,7 +46,7 @@ export const removeChat = (conversationId: string): Promise<boolean> =>
     await call(setConversation, { conversation_id: conversationId, hidden: true });
   });
 
-/** The conversation with somebody; made where there is none. Null: not to be had, which has been told. */
+/** The conversation with somebody; made where there is none. Null: it cannot be opened, and the error was shown. */
 export async function openChatWith(userId: string): Promise<string | null> {
   try {
     const { id } = await call(openChat, { userId });
@@ -57,7 +57,7 @@ export async function openChatWith(userId: string): Promise<string | null> {
   }
 }
 
-/** The conversation with the assistant; made where there is none. Null: as above. */
+/** The conversation with the assistant; made where there is none. Null: it cannot be opened, and the error was shown. */
 export async function openAssistantChat(): Promise<string | null> {
   try {
     const { conversation_id: id } = await call(openAssistant, {}, { toast: true });

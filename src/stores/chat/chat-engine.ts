@@ -67,7 +67,7 @@ export interface ChatEngine {
 
 /** Asked again after a failure, ever more seldom. */
 const RETRIES = 5;
-/** Whoever is put out of a conversation sees it for so long. */
+/** A conversation that the person was removed from stays visible this long. */
 const LEFT_MS = 1_000;
 const LOST_AFTER = 2;
 
@@ -157,7 +157,7 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
     }
   };
 
-  /** The other windows have no line of their own: they are told that there is something, and ask. */
+  /** The other windows have no connection of their own: they are notified that there is something new, and ask for it. */
   const relay = (frame: ChatServerFrame): void => {
     if (frame.type === 'typing' || frame.type === 'answer')
       deps.tellWindows(JSON.stringify({ from: windowId, ...frame }));

@@ -2,8 +2,8 @@ import { trimWindow } from '@/domain/chat/message-window';
 import type { ChatShelf, ShelfRecords } from '@/platform/chat-shelf/types';
 import { EMPTY_CHAT, type ChatState, type OutboxEntry, type Window } from './chat-state';
 
-// What is written of the state, by the first letters of its key. The window that leads writes what the server has told; what this person
-// is about to say is written by the window he says it in.
+// Keys that are stored, by their first letters. The leading window stores what the server has sent; a draft is stored by the window it is
+// typed in.
 
 const TOLD = ['cursor', 'c:', 'f:', 'n:', 'u:', 'w:'] as const;
 

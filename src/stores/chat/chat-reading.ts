@@ -33,7 +33,8 @@ export function createReading({ state, remote, isOver, note }: ReadingDeps): Rea
       await remote.read(id, seq);
       told.set(id, seq);
     } catch (error) {
-      // Without an answer it is told again with the next sync; a conversation that is none of his any more has nothing to be read.
+      // Without an answer it is sent again with the next sync. If refused, the person is no longer in the conversation, and there is
+      // nothing to be read.
       if (remote.wordsOf(error) !== null && !isOver()) forget(id);
       return;
     } finally {
@@ -50,10 +51,10 @@ export function createReading({ state, remote, isOver, note }: ReadingDeps): Rea
       if (seq <= Math.max(conversation.read_seq, reads[id] ?? 0)) return;
       state.setState({ reads: { ...reads, [id]: seq } });
       note();
-      void tell(id); // failures are told again later
+      void tell(id); // after a failure it is sent again with the next sync
     },
     tellAll() {
-      for (const id of Object.keys(state.getState().reads)) void tell(id); // as above
+      for (const id of Object.keys(state.getState().reads)) void tell(id); // after a failure it is sent again with the next sync
     },
   };
 }

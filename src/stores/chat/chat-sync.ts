@@ -12,8 +12,8 @@ export interface SyncDeps {
 }
 
 /**
- * Asks for what has changed until nothing is missing. One at a time: who asks meanwhile makes it run again, because what he has heard of
- * may have come after it was answered.
+ * Asks for what has changed until nothing is missing. One run at a time: a call meanwhile makes it run once more, because the change it is
+ * about may have come after the server's answer.
  */
 export function createSync({ state, remote, isOver, note }: SyncDeps): () => Promise<void> {
   let running: Promise<void> | null = null;

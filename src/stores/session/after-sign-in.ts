@@ -19,7 +19,7 @@ async function leadToPassword(): Promise<void> {
   if (!pwdFlag && navigation.currentPath() !== ROUTES.password) await navigation.goTo(ROUTES.password);
 }
 
-/** Whoever comes back within the waiting time of a closing would otherwise lose everything without a word. */
+/** A person who signs in during the waiting time of an account closing would otherwise lose everything without a warning. */
 async function tellClosing(): Promise<void> {
   const { state, eraseTime } = await call(getAccountClosing, {}, QUIET);
   if (state !== 'waiting' || eraseTime === null) return;

@@ -25,7 +25,7 @@ export function useCodeSender(purpose: CodePurpose, isPhoneValid: boolean, ask: 
       showToast('验证码已发送');
       await start(sent.resendAfterSeconds);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     } finally {
       setLoading(false);
     }

@@ -16,7 +16,7 @@ import { leaveForAuthorization } from './wechat-authorization';
 const LINKING_KEY = '_linkingUser';
 const LINKING_SECONDS = 600;
 
-/** `qr`: a code to scan has to be shown. `left`: the page is left for WeChat's. `failed`: the person has been told why. */
+/** `qr`: a code to scan has to be shown. `left`: the page is left for WeChat's. `failed`: the reason has been shown. */
 export type LinkOutcome =
   | { kind: 'linked' }
   | { kind: 'qr'; request: QrRequest }
@@ -41,7 +41,7 @@ export function canLinkHere({ provider, isAvailable }: Pick<LinkedAccount, 'prov
   return device.kind !== 'web' || SignInFrame !== null;
 }
 
-/** Rejects when refused, which has then been told. */
+/** Rejects when refused; the error has been shown by then. */
 export async function linkWith(input: LinkAccountInput): Promise<void> {
   await call(linkAccount, input);
   showToast('已关联');
@@ -79,7 +79,7 @@ export async function link(provider: LinkProvider): Promise<LinkOutcome> {
   try {
     return await (provider === 'apple' ? linkApple() : linkWechat());
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
     return FAILED;
   }
 }

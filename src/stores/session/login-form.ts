@@ -90,7 +90,10 @@ export function checkConsent(): boolean {
   return complain({ hasAgreed: '请先阅读并同意用户协议和隐私政策' });
 }
 
-/** Tells that it was sent; why it was not is not told. Resolves with the seconds until the next, or null. */
+/**
+ * Says that the code was sent; if it was not, the request layer has said why. Resolves with the seconds until the next may be sent, or
+ * null.
+ */
 export async function sendCodeWith(send: () => Promise<CodeSent>): Promise<number | null> {
   setLoading(true, '正在获取验证码');
   try {
@@ -113,7 +116,7 @@ export interface PhoneLoginForm {
   logIn: () => Promise<void>;
 }
 
-/** Phone number and the code of the message. Whatever is wrong is told beside its field, and what was typed stays. */
+/** Phone number and the code of the message. Each error is shown beside its field, and what was typed stays. */
 export function usePhoneLoginForm(): PhoneLoginForm {
   const phone = useLoginDraft((draft) => draft.phone);
   const lastTapMs = useRef(-LOGIN_TAP_GUARD_MS);
@@ -140,7 +143,7 @@ export function usePhoneLoginForm(): PhoneLoginForm {
       await signInWithPhone(phone, code);
       lastTapMs.current = Date.now();
     } catch {
-      // The request layer has told why; another try need not wait.
+      // The request layer has shown the error; another try need not wait.
       lastTapMs.current = -LOGIN_TAP_GUARD_MS;
     }
   };

@@ -28,7 +28,7 @@ export interface ProfileForm {
 
 const tell = (message: string): void => showToast(message, { isError: true });
 
-/** What is missing is told; null then. Whoever has no picture is shown by the first letter of the name. */
+/** Null if something is missing, which is then shown. Without a picture the first letter of the name is shown. */
 function check(draft: LoginDraft, avatarUrl: string, needsPhone: boolean): ProfileChange | null {
   const nickname = draft.nickname.trim();
   const { phone, code, avatar } = draft;
@@ -72,7 +72,7 @@ export function useProfileForm(): ProfileForm {
     try {
       await saveProfile(change);
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

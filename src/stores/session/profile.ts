@@ -32,7 +32,7 @@ export async function saveWithProof(
   }
 }
 
-/** The step that makes a user of an account, and later changes. Rejects when refused, which has then been told. */
+/** The step that makes a user of an account, and later changes. Rejects when refused; the error has been shown by then. */
 export async function saveProfile({ proof, ...fields }: ProfileChange): Promise<void> {
   const wasLogin = useSession.getState().isLogin;
   const isAudit = useVersions.getState().isAudit;

@@ -6,7 +6,7 @@ import { storage } from '@/platform/storage';
 import { KEEP_SECONDS } from '@/platform/storage/types';
 import { useSession } from './session-state';
 
-/** Who turned it on in this browser: whoever signs in here after him has not. */
+/** The person who turned it on in this browser: it does not hold for others who sign in here later. */
 const OWNER_KEY = '_push';
 
 const personId = (): string | undefined => useSession.getState().user?.id;
@@ -35,7 +35,7 @@ export async function turnPushOff(): Promise<void> {
   if (endpoint !== null) await call(dropPushClient, { endpoint }).catch(() => undefined);
 }
 
-/** Whether this person is told in this browser. */
+/** Whether this person gets push notifications in this browser. */
 export async function isPushOn(): Promise<boolean> {
   return storage.get(OWNER_KEY) === personId() && (await push.findAddress()) !== null;
 }

@@ -50,7 +50,7 @@ export const useSession = create<SessionState>()(() => ({
   isLoginOpen: false,
 }));
 
-// Before any component hears of it: whoever is shown something else then asks as the new person.
+// Subscribed before any component, so that what components then request is requested as the new person.
 useSession.subscribe(({ isLogin, user }) => changeAsker(isLogin && user !== null ? user.id : ''));
 
 export const selectIsLogin = (state: SessionState): boolean => state.isLogin;

@@ -50,7 +50,7 @@ export async function getDeviceId(): Promise<string> {
 
 async function logInDevice(): Promise<string> {
   const mobile = await getDeviceId();
-  // Nobody asked for this sign-in, so its failure is told by the call that needed it.
+  // Nobody asked for this sign-in, so its failure is shown by the call that needed it.
   const issued = await issueTokenBy('device', { mobile, code: '' }, { toast: false, loading: false });
   // Another tab may have signed a person in meanwhile: the device does not take that over.
   const { user, token } = useSession.getState();
@@ -227,7 +227,7 @@ export function watchMembership(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Opens the login dialog. True when completed, false when closed. Whoever asks while it is open shares its end. */
+/** Opens the login dialog. True when completed, false when closed. Calls while it is open share its result. */
 export function openLogin(): Promise<boolean> {
   loginOpen ??= new Promise<boolean>((resolve) => {
     endLogin = resolve;

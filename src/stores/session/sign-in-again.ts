@@ -48,7 +48,7 @@ export async function signInAgain(personId: string, deviceToken: string): Promis
     if (device.kind === 'webInWechat') await leaveForWechat();
     return null;
   } catch {
-    // Told by nothing: the dialog opens instead.
+    // No error is shown: the sign-in dialog opens instead.
     return null;
   }
 }

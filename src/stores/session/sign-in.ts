@@ -10,14 +10,14 @@ import { issueTokenBy, toRandomCode } from './channel';
 import { showToast } from '../base/overlays';
 import { acceptToken, openLogin, type SignInResult } from './session';
 
-/** `failed`: what the person has to know has been told. */
+/** `failed`: the person has been shown what went wrong. */
 export type SignInOutcome = SignInResult | { kind: 'failed' } | { kind: 'cancelled' };
 
 const LOGIN_REFUSED = 426;
 const QUIET = { toast: false } as const;
 const FAILED = { kind: 'failed' } as const;
 
-/** A refusal (426) is told in the server's words; other failures of these ways are silent. */
+/** A refusal (426) is shown in the server's words; other failures of these ways to sign in are silent. */
 async function finish(issuing: Promise<IssuedToken>, isFromWechat: boolean): Promise<SignInOutcome> {
   try {
     return await acceptToken(await issuing, isFromWechat);
@@ -46,7 +46,7 @@ export function signInWithQr(code: string, state: string): Promise<SignInOutcome
   return finish(call(webLogin, { code, state }, QUIET), true);
 }
 
-/** Whoever has no nickname yet is asked for one. */
+/** A person without a nickname is asked for one. */
 export async function signInWithBroughtCode({ code, state }: BroughtCode): Promise<void> {
   const channel = device.kind === 'webInWechat' ? 'wechat' : 'webPc';
   const outcome = await finish(issue(channel, { mobile: code, ...(state === '' ? {} : { state }) }), true);

@@ -3,7 +3,7 @@ import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { showToast } from '../base/overlays';
 import { askForPermit } from '../base/permits';
 
-/** From a tap. Null: nothing was chosen, and what failed has been told. `leftOut`: how many more were chosen than may be. */
+/** From a tap. Null: nothing was chosen, and a failure has been shown. `leftOut`: how many more were chosen than may be. */
 export async function chooseFiles(
   options: ChooseOptions,
 ): Promise<{ readonly files: PickedFile[]; readonly leftOut: number } | null> {
@@ -23,7 +23,7 @@ export async function chooseFiles(
   }
 }
 
-/** One picture. Null: none was chosen, or the person was told why. */
+/** One picture. Null: none was chosen, or the reason was shown. */
 export async function choosePicture(): Promise<PickedFile | null> {
   const chosen = await chooseFiles({ kinds: ['photo'], maxCount: 1 });
   return chosen?.files[0] ?? null;

@@ -5,7 +5,7 @@ import { hasLeftUploads } from './upload-presence';
 export function watchLeftUploads(): () => void {
   const goOn = (): boolean => {
     if (!hasLeftUploads() || !useSession.getState().isLogin) return false;
-    // A file that did not arrive is told by the shell.
+    // If the file does not load, the shell shows the error.
     void import('./uploads').then(({ restoreUploads }) => restoreUploads());
     return true;
   };

@@ -4,7 +4,7 @@ import { useUploadOptions } from './upload-options';
 
 let isAgreed = false;
 
-/** Asked once: traffic on mobile data costs money. Whoever wants to upload over Wi-Fi alone is asked each time. */
+/** Asked once: traffic on mobile data costs money. A person who wants to upload only over Wi-Fi is asked each time. */
 export async function agreeToTraffic(): Promise<boolean> {
   const { wifiOnly } = useUploadOptions.getState();
   if (isAgreed && !wifiOnly) return true;

@@ -20,7 +20,7 @@ export async function removeStored(items: readonly UploadItem[]): Promise<string
     const gone = new Set(results.flatMap(({ id, code }) => (code === 0 ? [id] : [])));
     return items.filter(({ resourceId }) => gone.has(resourceId ?? '')).map(({ id }) => id);
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
     return [];
   }
 }

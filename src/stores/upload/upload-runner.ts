@@ -20,7 +20,7 @@ import {
   type StepEnd,
 } from './upload-steps';
 
-/** Progress is told this often at most, per file. */
+/** Progress is reported this often at most, per file. */
 const PROGRESS_EVERY_MS = 200;
 /** How soon a file that another window sends is looked at again. */
 const ELSEWHERE_RETRY_MS = 3_000;
@@ -35,14 +35,17 @@ export interface UploadRunner {
   readonly queue: UploadQueue;
   /** `files`: the bytes of what an action brings, by id. */
   dispatch(action: UploadAction, files?: ReadonlyMap<string, PickedFile>): void;
-  /** Nothing more is started, told or kept. */
+  /** Stops everything: nothing more is started, reported or stored. */
   reset(): void;
 }
 
 /** From the question whether it is stored to its row. */
 const CLAIMED_STEPS: readonly UploadItem['step'][] = ['ask', 'send', 'save'];
 
-/** Does what the plan says and reports back, until nothing is left. `onChange` sees every new queue; `onSignedOut` is told before all is held. */
+/**
+ * Does what the plan says and reports back, until nothing is left. `onChange` sees every new queue; `onSignedOut` is called before all
+ * uploads are paused.
+ */
 export function createUploadRunner(
   deps: RunnerDeps,
   onChange: (queue: UploadQueue) => void,

@@ -284,7 +284,7 @@ export async function findRoom(albumId: string, isOwn: boolean): Promise<number>
   }
 }
 
-/** Writes one text to all of them. What is stored is stored: a refused remark is only missing, and that is told. */
+/** Writes one text to all of them. What is stored is stored: if a remark is refused, only the remark is missing, and that is reported. */
 export async function remarkFiles(deps: StepDeps, items: readonly UploadItem[]): Promise<StepEnd> {
   const ids = items.map(({ id }) => id);
   try {

@@ -56,7 +56,7 @@ export const useUploads = create<UploadsState>()(() => ({
 let windowId: string | null = null;
 const speed = createSpeedWatch((bytesPerSecond) => useUploads.setState({ bytesPerSecond }));
 const recorded = new Set<string>();
-/** Failures of an earlier visit, which it has told of. */
+/** Failures of an earlier visit that have already been shown. */
 const told = new Set<string>();
 /** Whose files these are, and whether they wait for that person to sign in again. */
 let ownerId: string | null = null;

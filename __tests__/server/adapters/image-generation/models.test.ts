@@ -6,17 +6,14 @@ import { createSharpDrawing } from '../../../../server/adapters/drawing/sharp';
 import { labelOf } from '../../../../server/adapters/image/made-label';
 import { createGenerators } from '../../../../server/adapters/image-generation/create';
 import type { GenerationTask, ImageGenerator } from '../../../../server/adapters/image-generation/types';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import { writeLabel } from '../../../../server/bytes/aigc-label';
 import { readEnv, type EnvSource } from '../../../../server/env';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
 import { type ImagesApiDouble, startImagesApiDouble } from '../../../support/doubles/images-api';
 import { startWanDouble, type WanDouble } from '../../../support/doubles/wan';
 import { drawClip, WEB_MP4 } from '../../../support/pictures';
 
-const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-if (programs === null) throw new Error('these tests need ffmpeg');
-const videos = createFfmpegEngine(programs);
+const videos = openVideoEngine();
 const drawing = createSharpDrawing();
 const forever = new AbortController().signal;
 let folder = '';
@@ -114,7 +111,7 @@ describe('the images API', () => {
     expect(await sharp(sent ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'png', width: 800, height: 600 });
   });
 
-  test('what it does not draw is told in words, what it cannot do now is tried again', async () => {
+  test('a refused picture is explained in words, a temporary failure is tried again', async () => {
     const model = modelOf(images.settings);
     images.next({ status: 400, json: { error: { code: 'moderation_blocked' } } });
     expect(await model.makePicture(task(), forever)).toMatchObject({
@@ -223,7 +220,7 @@ describe('Wan', () => {
     expect(changed / (before?.length ?? 1)).toBeGreaterThan(0.02);
   });
 
-  test('what it refuses is told in words', async () => {
+  test('a refusal is explained in words', async () => {
     const model = modelOf(wan.settings);
     wan.refuse('DataInspectionFailed');
     expect(await model.makePicture(task(), forever)).toMatchObject({ words: expect.stringContaining('审核') });

@@ -67,7 +67,7 @@ test('what needs more memory than a picture may is refused before anything is de
   expect(inside).toBe(0);
 });
 
-test('a broken one is told as such from apart', async () => {
+test('a broken picture is reported as such from the separate process', async () => {
   const bytes = craftPng({ width: 300, height: 300 });
   const file = keep(bytes.subarray(0, bytes.length - 40));
   expect(await steady().derive(file, 'image/png', forever, true)).toEqual({ kind: 'broken' });

@@ -94,14 +94,14 @@ test.each([
   expect((await ask()).outcome).toEqual({ kind: 'failed', reason });
 });
 
-test('a connection that breaks is a failure, and what had been said was told', async () => {
+test('a connection that breaks is a failure, and the text so far has been passed on', async () => {
   double.answer([{ say: '一半' }, { pauseMs: 50 }, 'breakOff']);
   const { outcome, said } = await ask();
   expect(said).toEqual(['一半']);
   expect(outcome.kind).toBe('failed');
 });
 
-test('a content filter is a refusal, and the end of the budget is told', async () => {
+test('a content filter is a refusal, and an exhausted budget is reported', async () => {
   double.answer([{ finish: 'content_filter' }], [{ say: '很长' }, { finish: 'length' }]);
   expect((await ask()).outcome).toEqual({ kind: 'refused' });
   expect((await ask()).outcome).toMatchObject({ kind: 'said', isCut: true });

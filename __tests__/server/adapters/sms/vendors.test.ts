@@ -38,7 +38,7 @@ describe.each([
     expect(double.delivered).toEqual([]);
   });
 
-  test('a refusal is told by its code, without the phone that its message names', async () => {
+  test('a refusal is reported by its code, without the phone that its message names', async () => {
     double.refuse(limitCode);
     const outcome = await connect().sendCode(PHONE, '123456');
     expect(outcome).toEqual({ kind: 'failed', reason: expect.stringContaining(limitCode) });

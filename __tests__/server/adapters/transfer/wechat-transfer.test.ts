@@ -50,7 +50,7 @@ test('what is sent waits for its payee, and says what it was and for whom', asyn
       report: [{ info_type: '采购商品名称', info_content: '照片' }],
     },
   ]);
-  // Only who tells of it once more is told again what it is confirmed by.
+  // The data for confirming is given again only when the transfer is sent again.
   expect(await channel().query(wish)).toEqual({ kind: 'confirm', packed: '' });
   expect(await channel().transfer(wish)).toEqual({ kind: 'confirm', packed });
   expect(double.bills.size).toBe(1);

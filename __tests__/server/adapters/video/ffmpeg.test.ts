@@ -5,8 +5,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { encodeLimitMs, fitEdge, fitLines } from '../../../../server/adapters/video/filters';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms, type VideoPrograms } from '../../../../server/adapters/video/programs';
+import type { VideoPrograms } from '../../../../server/adapters/video/programs';
 import type { VideoEngine, VideoFile, VideoOutcome } from '../../../../server/adapters/video/types';
+import { requireFfmpeg } from '../../../support/files/ffmpeg';
 
 const forever = new AbortController().signal;
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
@@ -17,9 +18,7 @@ let engine: VideoEngine;
 let folder: string;
 
 beforeAll(() => {
-  const found = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (found === null) throw new Error('no ffmpeg');
-  programs = found;
+  programs = requireFfmpeg();
   engine = createFfmpegEngine(programs);
   folder = mkdtempSync(path.join(tmpdir(), 'ffmpeg-test-'));
 });

@@ -34,7 +34,7 @@ describe('what a code is worth', () => {
     expect(outcome).toMatchObject({ kind: 'ok', value: { openId: 'o-2', unionId: null } });
   });
 
-  test('a virtual user of the preview is told as one, and is not asked for a name', async () => {
+  test('a virtual user of the preview is reported as one, and is not asked for a name', async () => {
     const code = double.giveCode('official', { openid: 'o-3', isSnapshot: true });
     expect(await connect().exchangeCode('official', code)).toMatchObject({ kind: 'ok', value: { isSnapshot: true } });
     expect(double.countCalls('/sns/userinfo')).toBe(0);
@@ -82,7 +82,7 @@ describe('with an access token', () => {
     return outcome.value.value;
   }
 
-  test('the ticket and the phone are told', async () => {
+  test('the ticket and the phone are returned', async () => {
     const wechat = connect();
     expect(await wechat.fetchTicket(await getToken(wechat, 'official'))).toMatchObject({
       kind: 'ok',
@@ -147,7 +147,7 @@ describe('what it says of a text', () => {
     expect(await check('特大风险', 'o-gone')).toEqual({ kind: 'refused' });
   });
 
-  test('a dead token is told as one, and an answer without a verdict is none', async () => {
+  test('a dead token is reported as one, and an answer without a verdict is none', async () => {
     const wechat = connect();
     const about = { openId: 'o-text', scene: 2, text: '你好' } as const;
     expect(await wechat.checkText('made-up', about)).toEqual({ kind: 'tokenDead' });

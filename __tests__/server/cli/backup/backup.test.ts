@@ -148,7 +148,7 @@ test('the doctor finds what is lost beside a running server, and says so by its 
   await waitFor(async () => ((await tools.run('cli/doctor', [], settings)).code === 0 ? true : null), 100_000);
 });
 
-test('a folder that is no backup, and no folder, are told', async () => {
+test('a folder that is no backup, and a missing folder, are reported', async () => {
   appendFileSync(path.join(base, 'a-file'), '');
   const target = { DATA_DIR: dataDir('fourth') };
   expect(await tools.run('cli/restore', [path.join(base, 'nothing')], target)).toMatchObject({

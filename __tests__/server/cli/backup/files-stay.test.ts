@@ -175,7 +175,7 @@ test('a backup during which everything is replaced has every file that its rows 
   }
 });
 
-test('a picture that is named and lies nowhere is told', async () => {
+test('a picture that is named but missing is reported', async () => {
   const { rows } = await app.database.pool.query<{ uid: string }>('select uid from banner');
   const key = `banner/${rows[0]?.uid}.webp`;
   await store.remove(key);

@@ -169,7 +169,7 @@ describe('a file too large for one request', () => {
     await expectStored();
   });
 
-  test('a part that is refused for good is told, and the others arrive', async () => {
+  test('a part that is refused for good is reported, and the others arrive', async () => {
     writeFileSync(path.join(folder, 'small.jpg'), await drawPicture());
     answerPart = (number) => (number === 1 ? 413 : null);
     const summary = await run('太大的录像');

@@ -24,7 +24,7 @@ test('what comes while a call is under way goes together with the next, by label
   ]);
 });
 
-test('a call that fails is told to each of its files, and the next call is made', async () => {
+test('a call that fails is reported for each of its files, and the next call is made', async () => {
   let isAway = true;
   const queue = createSaveQueue(async (_labelId, items) => {
     if (isAway) throw new Error('away');

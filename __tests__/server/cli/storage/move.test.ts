@@ -7,8 +7,7 @@ import { updateAlbum } from '@contract/http/album';
 import { getMedia, getTemporaryUrls, listMedia } from '@contract/http/media';
 import { listBanners } from '@contract/http/system';
 import { getAvatarCredentials, updateUser } from '@contract/http/user';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
 import { type CloudApp, startCloudApp } from '../../../support/cloud-app';
 import { DEVICE, tokenOf } from '../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../support/pictures';
@@ -36,9 +35,7 @@ beforeAll(() => {
 afterAll(() => tools.remove());
 
 beforeEach(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  cloud = await startCloudApp('ali', { STORAGE: 'local' }, { videos: createFfmpegEngine(programs) });
+  cloud = await startCloudApp('ali', { STORAGE: 'local' }, { videos: openVideoEngine() });
   const { app } = cloud;
   const ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);

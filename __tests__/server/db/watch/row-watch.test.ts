@@ -94,7 +94,7 @@ test.each(['=b', '+x', '=one', '+a', ''])('told "%s", it stays', async (payload)
   expect(await cache.findKept('a')).toBe('one');
 });
 
-test('all who follow a channel are told, and a new one is not begun while it listens', async () => {
+test('all who follow a channel are notified, and no second connection is opened while it listens', async () => {
   const { watch, cache, tell } = await makeKept();
   const heard: string[] = [];
   const follower = { onChange: (payload: string) => heard.push(payload), forget: () => heard.push('all') };
@@ -105,7 +105,7 @@ test('all who follow a channel are told, and a new one is not begun while it lis
   expect(() => watch.follow('other', follower)).toThrow('too late');
 });
 
-test('what was being read while something was told is not kept', async () => {
+test('what was being read while a notice arrived is not kept', async () => {
   const { cache, stored, reads, tell, slowReads } = await makeKept();
   slowReads();
   tell('=a');

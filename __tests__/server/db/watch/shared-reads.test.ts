@@ -1,6 +1,6 @@
 import { createSharedReads } from '../../../../server/db/watch/shared-reads';
 
-/** Reads that answer, in turn, when they are told to. */
+/** Reads that answer one after the other, when the test lets them. */
 function scripted() {
   const begun: { answer: (value: string) => void; fail: (why: Error) => void }[] = [];
   const read = (): Promise<string> => new Promise((resolve, reject) => begun.push({ answer: resolve, fail: reject }));
@@ -38,7 +38,7 @@ test('keys do not wait for each other', async () => {
   expect(begun).toHaveLength(2);
 });
 
-test('a read that fails is told to those who share it; the next begins all the same', async () => {
+test('a read that fails rejects for all who share it; the next begins all the same', async () => {
   const { begun, read } = scripted();
   const reads = createSharedReads();
   const first = reads.share('a', read);

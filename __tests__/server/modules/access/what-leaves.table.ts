@@ -425,7 +425,7 @@ export const SILENT: readonly AnyCall[] = [
     notices.readAllNotices,
     notices.deleteNotice,
     notices.restoreNotice,
-    // Where and of what the reader wants to be told.
+    // The reader's own settings for push notifications.
     pushes.setPushClient,
     pushes.dropPushClient,
     pushes.getPushSettings,

@@ -61,7 +61,7 @@ const NOBODYS = randomIds.newId();
 let webDir: string;
 let app: TestApp;
 let world: SecretWorld;
-/** Addresses of files that somebody was told, by who was told. */
+/** Addresses of files in replies, by the reader who got them. */
 const links = new Map<Reader, Set<string>>();
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ async function outcomeOfNobodys(reader: Reader, call: AnyCall, album: SecretAlbu
 
 const nameOf = ({ method, path: where }: AnyCall): string => `${method} ${where}`;
 
-/** What was told to anybody at all: none of it may be something that the server never tells. */
+/** Everything that any reader got: nothing of it may be something that the server never gives out. */
 const whatIsTold = new Set<string>();
 
 /** What of the media the text tells that it should not. */
@@ -190,11 +190,11 @@ async function listProblems(
   { data, file }: Outcome,
 ): Promise<string[]> {
   if (data === null) return [];
-  // Who looks at a live wall has to be told what to take off it: ids, and nothing more.
+  // A client that shows a live wall must learn what to remove from it: ids, and nothing more.
   const { gone: _gone, ...rest } = data as { gone?: unknown };
   const text = JSON.stringify(Array.isArray(data) ? data : rest);
   keepLinks(reader, text);
-  // An id that he names himself is not told to him.
+  // An id that the caller sent himself is not a leak.
   const told = withoutIds(text, JSON.stringify(input));
   const shown = file === null ? [] : await shownIn(file);
   const problems = [
@@ -557,7 +557,7 @@ function describeFile(file: MediaFile | null): string {
 
 const PAGES = ['/packageAlbumC/photos/photos', '/packageAlbumB/external/album', '/external/embed/album'];
 
-test('a partner and a crawler are told what everybody may see, and nothing else', async () => {
+test('a partner and a crawler get what everybody may see, and nothing else', async () => {
   const nobody: Reader = { name: 'nobody', token: '', uid: null, dbId: null };
   const problems: string[] = [];
   for (const album of world.albums) {
@@ -578,7 +578,7 @@ test('a partner and a crawler are told what everybody may see, and nothing else'
 });
 
 test(
-  'no address opens a file that is not for whoever was told it, however it is changed, and none after the album has shut',
+  'no address opens a file to a reader who may not have it, however it is changed, and none after the album has shut',
   async () => {
     const problems: string[] = [];
     let opened = 0;

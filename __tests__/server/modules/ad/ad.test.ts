@@ -55,7 +55,7 @@ test('as the product comes there are no ads, and nobody earns by one', async () 
   expect(await app.call(getPublicValue, { key: 'AD_SHOWN' })).toBe('0');
 });
 
-test('they are shown in the mini-program alone, and the policy is told', async () => {
+test('ads are shown only in the mini-program, with their policy', async () => {
   await admin('ad', 'set', 'points', 'adunit-0123456789abcdef');
   expect((await configOf()).slots).toEqual([
     { slot: 'points', seconds: 30, unitId: 'adunit-0123456789abcdef', amount: 5, days: 0, left: 5 },
@@ -197,7 +197,7 @@ test('what becomes of ads is counted when the operator wants it, by day and slot
   );
 });
 
-test('the operator is told what is wrong, and what a slot gives', async () => {
+test('the operator sees what is wrong, and what a slot earns', async () => {
   expect(await admin('ad', 'set', 'capacity', 'adunit-0123456789abcdef', 'days=0')).toBe('days要大于0');
   expect(await admin('ad', 'set', 'download', 'off', 'free=7', 'amount=3')).toBe(
     'download  不展示  15秒  看一次可再下载3个，每天先免费7个  每天20次',

@@ -354,7 +354,7 @@ test("a given album is the other's once he accepts, with its bytes; the giver st
   await expect(app.call(acceptTransfer, { id: back.id }, giver)).rejects.toMatchObject(refusal(ERRORS.TRANSFER_ABSENT));
 });
 
-test('who liked is told as far as one sees what was liked, to strangers where the person wants that', async () => {
+test('likes are listed as far as the reader sees the liked items, for strangers if the person allows it', async () => {
   const album = await anAlbum(2);
   await fill(album, 2);
   const fan = await aSignedInPerson(app, { nickname: '粉丝' });

@@ -342,7 +342,7 @@ test('a flagged one is a placeholder without addresses, but for whoever may do s
   expect(await recountAlbum(app.parts.db, albumId)).toEqual([]);
 });
 
-test('who uploaded a flagged one is told so, on the wall too, and has its pictures while it is not illegal', async () => {
+test('the uploader of a flagged item sees that, on the wall too, and has its pictures unless it is illegal', async () => {
   const album = await anAlbum();
   const { albumId, albumUid } = await fill(album, 1);
   const { db } = app.parts;

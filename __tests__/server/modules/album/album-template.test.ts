@@ -35,7 +35,7 @@ const anAlbum = (template: number): Promise<AlbumDetail> =>
 const numbers = async (): Promise<number[]> =>
   (await app.call(listAlbumTypes, {}, device)).map(({ template }) => template);
 
-test('the templates are told with what their pages need', async () => {
+test('the templates are listed with what their pages need', async () => {
   const list = await app.call(findTemplateList, {}, device);
   const told = list.map(({ note: _note, ...one }) => one);
   expect(told).toEqual(expect.arrayContaining(TEMPLATES.map(({ note: _note, ...one }) => one)));

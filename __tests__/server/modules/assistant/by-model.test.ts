@@ -132,7 +132,7 @@ test('a growing answer comes to every device, one that comes later asks for what
   );
 });
 
-test('nobody else is told of an answer', async () => {
+test('nobody else gets an answer', async () => {
   const eve = await connect(await aSignedInPerson(app, { nickname: '伊娃' }));
   await asking(app, anna).whole('你好');
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -212,7 +212,7 @@ test.each([
   expect(body).toMatchObject({ state: ANSWER_STATE.failed, reason: '大模型暂时没有回应，请重试', text });
 });
 
-test('what a model refuses is told', async () => {
+test('a refusal of the model is shown', async () => {
   double.answer([{ finish: 'content_filter' }]);
   expect((await asking(app, anna).whole('你好')).body.reason).toBe('大模型不回答这个问题，请换个说法');
 });
@@ -304,7 +304,7 @@ test('a model that only ever looks things up is made to say something', async ()
   expect((await asking(app, anna).whole('登录')).body.text).toBe('够了');
 });
 
-test('what was said before is told the model, without links, and nothing that was deleted', async () => {
+test('the model gets the earlier messages, without links and without deleted ones', async () => {
   const { whole } = asking(app, anna);
   double.answer([{ say: '见[这里](card:0)' }], [{ say: '二' }]);
   await whole('第一问');

@@ -397,7 +397,7 @@ describe('the family', () => {
 });
 
 describe('what is held of a child', () => {
-  test('is told to the album’s owner, and to another of what he has written himself', async () => {
+  test('is in the export of the album’s owner, and in that of others as far as they have written it themselves', async () => {
     const [keeper, mother] = [await aSignedInPerson(app), await aSignedInPerson(app)];
     const albumId = await anAlbum(2, keeper);
     const childId = (await save(childOf(albumId), keeper)).id;

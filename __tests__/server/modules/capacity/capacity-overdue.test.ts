@@ -134,7 +134,7 @@ test('what is sold, appealed for or kept as proof stays where it is', async () =
   expect(await sweepAfter(7)).toBe(0);
 });
 
-test('nothing goes of somebody who has not been told that long ago', async () => {
+test('nothing is removed before the notice is old enough, however long ago it began', async () => {
   await seedMedia(app.parts.db, album, { count: 4 });
   await setSizes(Math.floor(LIMIT / 2));
   const long = new Date(TEST_NOW.getTime() - 90 * DAY_MS);

@@ -58,7 +58,7 @@ test('an upload counts from its acknowledgement, also in the bin, and no longer 
   expect(await used()).toBe(0);
 });
 
-test('photos and videos are told apart, over many albums and in any change', async () => {
+test('photos and videos are counted separately, over many albums and in any change', async () => {
   const person = await aSignedInPerson(app);
   const { db } = app.parts;
   const ownerId = await idOf(person);

@@ -113,7 +113,7 @@ test('a recording that is too long is cut off, and what is no recording is refus
   await expect(send(foreign)).rejects.toMatchObject(refusal(CHAT_ERRORS.CHAT_VOICE_INVALID));
 });
 
-test('a video has a poster and plays at once; one that browsers do not play is made and told again', async () => {
+test('a video has a poster and plays at once; one that browsers cannot play is converted and announced again', async () => {
   const ready = await send({
     type: 'video',
     body: { object: await upload('file', drawClip({ output: WEB_MP4, extension: 'mp4' })) },

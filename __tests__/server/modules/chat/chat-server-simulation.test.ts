@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(SEEDS)(
-  'seed %i: whatever is lost, late or told twice, every device ends with what the server has',
+  'seed %i: whatever is lost, late or repeated, every device ends with what the server has',
   async (seed) => {
     const { written } = await playSeed(app, seed, STEPS);
     expect(written).toBeGreaterThan(STEPS / 10);

@@ -126,7 +126,7 @@ test('what is taken back is pushed without its text', async () => {
   expect(messages).toMatchObject([{ _id: message._id, is_revoke: true, body: { text: '' } }]);
 });
 
-test('a friend request is told as a change', async () => {
+test('a friend request is sent as a change', async () => {
   const device = connect(await tokenOf(bert));
   await device.next('ready');
   const carl = await aSignedInPerson(app, { nickname: '卡尔' });
@@ -137,7 +137,7 @@ test('a friend request is told as a change', async () => {
   expect(changes.cursor).toBe(cursor);
 });
 
-test('typing is told to who has answered, and an empty frame is a beat', async () => {
+test('typing is shown to a person who has replied before, and an empty frame is a heartbeat', async () => {
   const device = connect(await tokenOf(bert));
   await device.next('ready');
   const { conversation } = await say(anna, bert, '我在想');
@@ -176,7 +176,7 @@ test('a token ends with its session', async () => {
   expect(await connect(token).closed).toBe(LIVE_CLOSE.deadToken);
 });
 
-test('who takes too little gets nothing more, and is told to ask once it has left', async () => {
+test('a device that receives too slowly gets nothing more, and is made to ask once its buffer is empty', async () => {
   const { db, log } = app.parts;
   const hub = createChatHub({
     db,

@@ -197,7 +197,7 @@ test.each(Object.entries(SYNCS))('no query of a chat reads what is not asked for
   expect(await listGreedy(queries)).toEqual([]);
 });
 
-test('no query of what is told by the socket reads what is not asked for', async () => {
+test('no query for the socket’s frames reads more than it needs', async () => {
   const { db, log } = app.parts;
   const hub = createChatHub({
     db,

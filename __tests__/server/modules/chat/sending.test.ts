@@ -80,7 +80,7 @@ test('what was being written when the process ended is not there, and is sent by
   expect(message.seq).toBe(1);
 });
 
-test('a hundred messages at once in one group have numbers without a gap, and each member is told of all', async () => {
+test('a hundred messages at once in one group have numbers without a gap, and each member gets all of them', async () => {
   const others: Person[] = [];
   for (const nickname of ['一', '二', '三', '四']) others.push(await aSignedInPerson(app, { nickname }));
   for (const other of others) await befriend(anna, other);

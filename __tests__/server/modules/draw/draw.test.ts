@@ -172,7 +172,7 @@ test('of a prize no more are given than there are, however many draw at once', a
   expect(await admin('draw', 'list')).toContain('剩0件');
 });
 
-test('who has won is told without a whole name, and who has not is not told', async () => {
+test('winners are listed with part of their names, and others are not listed', async () => {
   const code = await aRound([
     ['none', 1],
     ['5points', 0],

@@ -161,7 +161,7 @@ test('a name is shown to visitors once its person agreed, and nobody else can ag
     await app.call(addFace, { picture, relation: 1, name: '', guardian: false }, person);
     await app.call(setMe, { faceId, me: true }, person);
     const isHe = who === 'red';
-    // Whoever decides about a name is told it; whoever only says to be that person is not.
+    // The person who decides about a name sees it; a person who only claims to be the one named does not.
     expect(await app.call(findUserByFaceId, { id: faceId }, person)).toMatchObject({
       canAgree: isHe,
       isAgreed: false,

@@ -38,7 +38,7 @@ async function told(person: Person): Promise<unknown[]> {
     .map(({ album, facts }) => [album?.id, facts.count]);
 }
 
-test('who keeps a face is told of others’ new photos of him, once a day and album, and of nothing once it is erased', async () => {
+test('a person with a stored face is notified of others’ new photos of him, once a day and album, and no more once it is erased', async () => {
   const world = await aFaceAlbum(app);
   const person = await aSignedInPerson(app);
   await haveOpened(person, world);
@@ -62,7 +62,7 @@ test('who keeps a face is told of others’ new photos of him, once a day and al
   expect(await told(person)).toEqual([]);
 });
 
-test('nobody is told of what he uploaded himself, took his consent back from, or may not see', async () => {
+test('nobody is notified of his own uploads, after withdrawing his consent, or of photos that he may not see', async () => {
   const own = await aFaceAlbum(app);
   await keepFace(own.owner);
   await own.addPhoto([near('red')]);

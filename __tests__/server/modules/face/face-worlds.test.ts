@@ -42,7 +42,7 @@ interface Play {
   readonly visitors: readonly Asker[];
   readonly photos: { readonly id: string; readonly world: FaceWorld }[];
   readonly refused: Map<Asker, Set<string>>;
-  /** How many faces were told of. */
+  /** How many faces were returned. */
   told: number;
 }
 
@@ -114,7 +114,7 @@ async function checkAll(play: Play): Promise<void> {
   const found = await findOrNot(world, visitor, pick(random, PEOPLE));
   for (const { media, faceId } of found?.records ?? []) {
     play.told += 1;
-    // Whoever is told of a photo may open it.
+    // A reader who gets a photo in a reply may open it.
     expect((await app.call(getMedia, { id: media.id }, visitor)).albumId).toBe(world.albumId);
     expect(refused.get(visitor)?.has(faceId) ?? false).toBe(false);
   }
@@ -122,7 +122,7 @@ async function checkAll(play: Play): Promise<void> {
 
 // A seed that failed is added here, and repeats.
 test.each([1, 2, 3])(
-  'in world %i nothing is told that may not be seen, and nothing is left of what was erased',
+  'in world %i nothing is returned that may not be seen, and nothing is left of what was erased',
   async (seed) => {
     const random = seededRandom(seed);
     const worlds = [await aFaceAlbum(app), await aFaceAlbum(app)];

@@ -234,7 +234,7 @@ describe('a feed', () => {
     expect(await titlesOf(albumId)).toHaveLength(1);
   });
 
-  test('is told at the desk with its words, and is withheld with the photo that speaks for it until that is appealed', async () => {
+  test('is listed at the desk with its text, and is withheld together with its first photo until an appeal is granted', async () => {
     const albumId = await anAlbum();
     const [a = '', b = ''] = await photosOf(albumId, 2);
     const made = await make(postOf(albumId, [a, b], { title: '加微信领红包', topics: ['红包'] }));

@@ -137,7 +137,7 @@ test('a run that was cut makes no picture twice', async () => {
   expect(await inAlbum()).toBe(3);
 });
 
-test('what the generator refuses is told in its words and counts for nothing', async () => {
+test('a refusal of the generator is shown in its words and costs nothing', async () => {
   refused = '这段描述不适合生成';
   const { id } = await app.call(generate, order(), owner);
   await app.runJobs();

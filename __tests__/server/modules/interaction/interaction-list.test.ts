@@ -107,7 +107,7 @@ test('an album that is collected, a photo that is, and somebody who follows', as
   expect((await page({ kinds: [INTERACTION.follow] })).records).toMatchObject([{ album: null, media: null }]);
 });
 
-test('one’s own doing is not told, nor is that of people whom a block keeps apart, from either side', async () => {
+test('one’s own interactions are left out, and those of people where either side has blocked the other', async () => {
   await app.call(likeOrCancel, { id: photo(), like: true }, owner);
   await like(0);
   await like(1);
@@ -118,13 +118,13 @@ test('one’s own doing is not told, nor is that of people whom a block keeps ap
   expect(await count()).toBe(1);
 });
 
-test('nobody but whose things they are is told', async () => {
+test('interactions are listed only for the person they are with', async () => {
   await like(0);
   expect(await rows(guest(1))).toEqual([]);
   expect(await rows(guest(0))).toEqual([]);
 });
 
-test('what lies in the bin, and what its uploader sees no more, is not told', async () => {
+test('interactions with items in the bin, or that the uploader no longer sees, are left out', async () => {
   await like(0);
   await app.parts.db.updateTable('media').set({ deleted_at: TEST_NOW }).where('uid', '=', photo()).execute();
   expect([await rows(), await count()]).toEqual([[], 0]);

@@ -62,7 +62,7 @@ async function listEvents(): Promise<string[]> {
   return rows.map((row) => row.said);
 }
 
-test('a comment with a reply and a mention is read by whoever sees the photo, and told to whom it is meant for', async () => {
+test('a comment with a reply and a mention is read by everybody who sees the photo, and those it is meant for are notified', async () => {
   const comment = await say(guest, ' 拍得真好 ');
   const reply = await say(owner, '谢谢 @客人', { replyToId: comment.id, mentions: [guestUid] });
   const second = await say(guest, '再来一张', { replyToId: reply.id });

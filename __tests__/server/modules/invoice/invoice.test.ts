@@ -213,7 +213,7 @@ describe('asking', () => {
 });
 
 describe('the seller', () => {
-  test('attaches the file; the buyer is told and has it, a stranger does not', async () => {
+  test('attaches the file; the buyer is notified and gets it, a stranger does not', async () => {
     const asked = await ask();
     const issued = await attach(asked);
     expect(issued.state).toBe(INVOICE_STATE.issued);

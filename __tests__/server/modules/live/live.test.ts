@@ -86,7 +86,7 @@ async function aReadyPhoto(): Promise<string> {
   return id;
 }
 
-test('every watcher is told of a photo that became ready, and of one that went', async () => {
+test('every watcher is notified of a photo that became ready, and of one that was removed', async () => {
   const [visitor, holder] = [watch(), watch({ token: owner.token })];
   await visitor.next('ready');
   await holder.next('ready');
@@ -125,7 +125,7 @@ test('who comes back with a cursor gets what was missed, and the call answers th
   );
 });
 
-test('who missed what is no longer kept is told to ask for everything', async () => {
+test('a watcher who missed changes that are no longer kept is made to reload everything', async () => {
   await aReadyPhoto();
   await aReadyPhoto();
   await app.database.pool.query('delete from live_event where seq < (select max(seq) from live_event)');
@@ -136,7 +136,7 @@ test('who missed what is no longer kept is told to ask for everything', async ()
   });
 });
 
-test('who has a cursor of a later day, as after a restore, asks for everything and then is told again', async () => {
+test('a watcher with a cursor from the future, as after a restore, reloads everything and then follows again', async () => {
   await aReadyPhoto();
   const ahead = '900000000000000000';
   const visitor = watch({ cursor: ahead });
@@ -150,7 +150,7 @@ test('who has a cursor of a later day, as after a restore, asks for everything a
   expect((await visitor.next('changes')).added).toMatchObject([{ id }]);
 });
 
-test('where the last change of an album is not kept any more, all who watch are told of the next', async () => {
+test('if the last change of an album is no longer kept, all watchers get the next one', async () => {
   await aReadyPhoto();
   const { cursor } = await app.call(listLiveChanges, { albumId: album.albumUid }, DEVICE);
   const other = await aSeededAlbum(app.parts.db, album.ownerId);
@@ -191,7 +191,7 @@ test('when an album closes, its visitors leave and its people stay', async () =>
   expect(await visitor.closed).toBe(LIVE_CLOSE.refused);
   const id = await aReadyPhoto();
   expect((await holder.next('changes')).added).toMatchObject([{ id }]);
-  // Nor is anybody told who asks: not even that there is nothing.
+  // Nor does anybody who asks get an answer: not even that there is nothing.
   await expect(app.call(listLiveChanges, { albumId: album.albumUid, cursor }, DEVICE)).rejects.toMatchObject(
     refusal(ERRORS.ALBUM_ABSENT),
   );
@@ -227,7 +227,7 @@ test('what the open pages of a venue ask by themselves has four times the budget
   await limited.close();
 });
 
-test('300 watchers are all told of each of 20 photos', async () => {
+test('300 watchers are all notified of each of 20 photos', async () => {
   const watchers = Array.from({ length: 300 }, () => watch());
   await Promise.all(watchers.map((each) => each.next('ready')));
   const ids: string[] = [];

@@ -1,7 +1,6 @@
 import { MEDIA_STATE } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { drawHostilePictures, HOSTILE_FILES } from '../../../support/files/hostile-files';
 import { namedCallers, tokenOf } from '../../../support/media-app';
@@ -16,9 +15,7 @@ let owner: { token: string };
 let album: SeededAlbum;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  app = await startTestApp({ ...namedCallers, parts: { videos: createFfmpegEngine(programs) } });
+  app = await startTestApp({ ...namedCallers, parts: { videos: openVideoEngine() } });
   const ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);
   album = await aSeededAlbum(app.parts.db, ownerId);

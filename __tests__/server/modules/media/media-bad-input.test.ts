@@ -2,9 +2,8 @@ import sharp from 'sharp';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { getOssTmpCredentials, listMedia } from '@contract/http/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import type { Id } from '../../../../server/db/tables';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../support/pictures';
@@ -19,10 +18,8 @@ let owner: { token: string };
 let album: SeededAlbum;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
   store = createMemoryObjectStore(() => TEST_NOW);
-  app = await startTestApp({ ...namedCallers, parts: { store, videos: createFfmpegEngine(programs) } });
+  app = await startTestApp({ ...namedCallers, parts: { store, videos: openVideoEngine() } });
   ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);
 });

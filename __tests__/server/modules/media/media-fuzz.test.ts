@@ -6,11 +6,10 @@ import { MEDIA_STATE } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { createMemoryClock } from '../../../../server/adapters/clock/memory';
 import { createLocalObjectStore } from '../../../../server/adapters/object-store/local';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import { inParallel } from '../../../../server/cli/import/run-import';
 import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { drawFuzzSeeds, type FuzzFile, listFuzzFiles } from '../../../support/files/fuzzer';
 import { namedCallers, tokenOf } from '../../../support/media-app';
@@ -44,15 +43,13 @@ const summary = new Map<string, Map<string, number>>();
 let slowestMs = 0;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
   root = mkdtempSync(path.join(tmpdir(), 'fuzz-store-'));
   app = await startTestApp({
     ...namedCallers,
     parts: {
       clock,
       store: createLocalObjectStore(root),
-      videos: createFfmpegEngine(programs),
+      videos: openVideoEngine(),
     },
   });
   // A place of its own, so that whatever is left in it was left by a hostile file.

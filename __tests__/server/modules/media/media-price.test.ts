@@ -14,8 +14,7 @@ import {
   setPriceByIds,
 } from '@contract/http/media';
 import type { Id } from '../../../../server/db/tables';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { hasMarkIn, markedFields, onePlainColour } from '../../../support/files/marked-pictures';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
@@ -31,9 +30,7 @@ let ownerId: Id;
 let album: SeededAlbum;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  app = await startTestApp({ ...namedCallers, parts: { videos: createFfmpegEngine(programs) } });
+  app = await startTestApp({ ...namedCallers, parts: { videos: openVideoEngine() } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -58,7 +58,7 @@ describe.each(Object.keys(TYPES) as FormVendor[])('a bucket of %s', (vendor) => 
     return result?.resourceId ?? '';
   }
 
-  test('clients are told that new files go there', async () => {
+  test('clients learn that new files go there', async () => {
     expect(await cloud.app.call(getPublicValue, { key: 'OSS_UPLOAD_TYPE' }, DEVICE)).toBe(String(ossUploadType));
   });
 
@@ -75,7 +75,7 @@ describe.each(Object.keys(TYPES) as FormVendor[])('a bucket of %s', (vendor) => 
     expect(other).toMatchObject({ status: 403 });
   });
 
-  test('what the vendor refuses is told as a fault of the store, and asked again the next time', async () => {
+  test('a refusal of the vendor is reported as a fault of the store, and tried again the next time', async () => {
     const stranger = tokenOf(await aPerson(cloud.app.parts.db));
     cloud.sts.refuse('Throttling');
     const asked = cloud.app.call(getOssTmpCredentials, { ossUploadType }, stranger);

@@ -17,9 +17,8 @@ import {
   removeMedia,
   setPriceByIds,
 } from '@contract/http/media';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import { writeCursor } from '../../../../server/http/cursor';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyer, DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import {
@@ -83,12 +82,10 @@ let album: SeededAlbum;
 let uploaded: readonly Uploaded[];
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
   app = await startTestApp({
     ...namedCallers,
     env: { MAX_CALLS_PER_MINUTE: '1000000' },
-    parts: { videos: createFfmpegEngine(programs) },
+    parts: { videos: openVideoEngine() },
   });
   const ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);

@@ -1,29 +1,18 @@
 import sharp from 'sharp';
-import { createAlbum } from '@contract/http/album';
 import { getMedia } from '@contract/http/media';
-import { listCheckedCases } from '@contract/http/moderation';
 import { HARMLESS } from '../../../../server/adapters/content-check/memory';
-import { randomIds } from '../../../../server/adapters/ids/random';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import type { VideoEngine } from '../../../../server/adapters/video/types';
 import { cutCheckFrames, frameTimes } from '../../../../server/modules/media/derive/check-frames';
-import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { adminTokenOf, namedCallers, tokenOf } from '../../../support/media-app';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { type CheckedAlbum, openCheckedAlbum } from '../../../support/albums/checked-album';
 import { readWhole } from '../../../../server/modules/media/objects/read-whole';
 import { drawClip, WEB_MP4 } from '../../../support/pictures';
-import { aPerson } from '../../../support/seed-media';
-import { save, sendBytes } from '../../../support/upload-file';
 
 /** Of all its pictures only the first stands alone. */
 const ONE_ALONE = [...WEB_MP4, '-g', '999', '-movflags', '+faststart'];
 
-let app: TestApp;
+let album: CheckedAlbum;
 let videos: VideoEngine;
-let owner: { token: string };
-let guest: { token: string };
-let admin: { token: string };
-let albumId: string;
 let red: Buffer;
 
 /** Whether somebody would call it red: what the classifier of this test is afraid of. */
@@ -34,9 +23,7 @@ async function isRed(picture: Buffer): Promise<boolean> {
 }
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  videos = { ...createFfmpegEngine(programs) };
+  videos = { ...openVideoEngine() };
   const checker = {
     version: 'colour-1',
     isAvailable: true,
@@ -45,33 +32,26 @@ beforeAll(async () => {
       scores: (await isRed(picture)) ? { ...HARMLESS, porn: 0.98, neutral: 0 } : HARMLESS,
     }),
   };
-  app = await startTestApp({ ...namedCallers, env: { CONTENT_CHECK: 'hold' }, parts: { checker, videos } });
-  const { db } = app.parts;
-  owner = tokenOf(await aPerson(db, '主人'));
-  guest = tokenOf(await aPerson(db, '客人'));
-  admin = adminTokenOf(await aPerson(db, '管理员'));
-  const input = { name: '年会', description: '', template: 1, visibility: 2, happenedOn: '' } as const;
-  albumId = (await app.call(createAlbum, { ...input, requestId: randomIds.newId() }, owner)).id;
+  album = await openCheckedAlbum(checker, videos);
   red = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#f00' } })
     .png()
     .toBuffer();
 });
-afterAll(() => app.close());
+afterAll(() => album.app.close());
 
-async function upload(clip: Buffer): Promise<string> {
-  const [saved] = await save(app, owner, albumId, [await sendBytes(app, owner, clip, `${randomIds.newId()}.mp4`)]);
-  if (saved?.code !== 0) throw new Error(`not saved: ${saved?.msg}`);
-  await app.runJobs();
-  return saved.resourceId;
+async function upload(film: Buffer): Promise<string> {
+  const id = await album.upload(film);
+  await album.app.runJobs();
+  return id;
 }
 const rowOf = (uid: string) =>
-  app.parts.db.selectFrom('media').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();
+  album.app.parts.db.selectFrom('media').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();
 const readDerived = async (folder: string, name: string): Promise<Buffer> => {
-  const file = await readWhole(app.parts.store, `${folder}/${name}`);
+  const file = await readWhole(album.app.parts.store, `${folder}/${name}`);
   if (file === null) throw new Error(`${name} is not there`);
   return file;
 };
-const queue = async () => (await app.call(listCheckedCases, { current: 1, size: 10, decided: false }, admin)).records;
+const idsWaiting = async () => (await album.listWaiting()).map(({ resourceId }) => resourceId);
 
 test.each([
   ['the middle of a film', 12, { from: 5, to: 8 }],
@@ -86,14 +66,14 @@ test.each([
   const seen = await Promise.all(frames.map(isRed));
   expect(seen[0]).toBe(false);
   expect(seen).toContain(true);
-  expect((await app.call(getMedia, { id }, guest)).legalStatus).toBe(2);
-  expect((await queue()).map(({ resourceId }) => resourceId)).toContain(id);
+  expect((await album.app.call(getMedia, { id }, album.guest)).legalStatus).toBe(2);
+  expect(await idsWaiting()).toContain(id);
 });
 
 test('a film without it passes, and was looked at by nine pictures', async () => {
   const id = await upload(drawClip({ seconds: 12, output: ONE_ALONE, extension: 'mp4' }));
-  expect((await app.call(getMedia, { id }, guest)).legalStatus).toBe(0);
-  const { rows } = await app.database.pool.query(
+  expect((await album.app.call(getMedia, { id }, album.guest)).legalStatus).toBe(0);
+  const { rows } = await album.app.database.pool.query(
     'select pictures from content_check join media on media.id = media_id where uid = $1',
     [id],
   );
@@ -106,8 +86,8 @@ test('a film whose pictures cannot be taken in time has not passed', async () =>
   const id = await upload(drawClip({ seconds: 5, output: ONE_ALONE, extension: 'mp4' }));
   videos.takeFrames = takeFrames;
   expect((await rowOf(id)).check_frames).toBe(0);
-  expect((await app.call(getMedia, { id }, guest)).src).toBe('');
-  expect((await queue()).map(({ resourceId }) => resourceId)).toContain(id);
+  expect((await album.app.call(getMedia, { id }, album.guest)).src).toBe('');
+  expect(await idsWaiting()).toContain(id);
 });
 
 test.each([

@@ -1,17 +1,12 @@
 import sharp from 'sharp';
 import { VERDICT } from '@contract/constants/moderation';
-import { createAlbum } from '@contract/http/album';
 import { getMedia } from '@contract/http/media';
-import { addAppeal, checkAppeals, checkChecked, listAppealCases, listCheckedCases } from '@contract/http/moderation';
-import { randomIds } from '../../../../server/adapters/ids/random';
-import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../server/adapters/video/programs';
-import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { addAppeal, checkAppeals, checkChecked, listAppealCases } from '@contract/http/moderation';
+import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { type CheckedAlbum, openCheckedAlbum } from '../../../support/albums/checked-album';
+import type { TestApp } from '../../../support/app-harness';
 import { openJudge, type PictureJudge } from '../../../support/doubles/picture-judge';
-import { adminTokenOf, namedCallers, tokenOf } from '../../../support/media-app';
 import { drawClip, WEB_MP4 } from '../../../support/pictures';
-import { aPerson } from '../../../support/seed-media';
-import { save, sendBytes } from '../../../support/upload-file';
 
 /** Six by six colours that show nothing, and that the model is sure is what may not be shown. */
 const COLOURS = [
@@ -36,35 +31,20 @@ let app: TestApp;
 let owner: { token: string };
 let guest: { token: string };
 let admin: { token: string };
-let albumId: string;
+let upload: CheckedAlbum['upload'];
+let listWaiting: CheckedAlbum['listWaiting'];
 
 beforeAll(async () => {
   judge = await openJudge();
   const checker = { version: 'nsfwjs-4.1.0-mid+1', isAvailable: true, judge: judge.judge };
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  const parts = { checker, videos: createFfmpegEngine(programs) };
-  app = await startTestApp({ ...namedCallers, env: { CONTENT_CHECK: 'hold' }, parts });
-  const { db } = app.parts;
-  owner = tokenOf(await aPerson(db, '主人'));
-  guest = tokenOf(await aPerson(db, '客人'));
-  admin = adminTokenOf(await aPerson(db, '管理员'));
-  const input = { name: '年会', description: '', template: 1, visibility: 2, happenedOn: '' } as const;
-  albumId = (await app.call(createAlbum, { ...input, requestId: randomIds.newId() }, owner)).id;
+  ({ app, owner, guest, admin, upload, listWaiting } = await openCheckedAlbum(checker, openVideoEngine()));
 });
 afterAll(async () => {
   await app.close();
   await judge.close();
 });
 
-async function upload(clip: Buffer): Promise<string> {
-  const sent = await sendBytes(app, owner, clip, `${randomIds.newId()}.mp4`);
-  const [saved] = await save(app, owner, albumId, [sent]);
-  if (saved?.code !== 0) throw new Error(`not saved: ${saved?.msg}`);
-  return saved.resourceId;
-}
 const read = (id: string, by: { token: string }) => app.call(getMedia, { id }, by);
-const queue = async () => (await app.call(listCheckedCases, { current: 1, size: 10, decided: false }, admin)).records;
 
 test('the real model finds two seconds in the middle of a video, which waits for the desk from then on', async () => {
   const still = { png: await drawMistaken(), from: 6, to: 8 };
@@ -79,7 +59,7 @@ test('the real model finds two seconds in the middle of a video, which waits for
   expect(rows).toMatchObject([{ pictures: 9 }]);
   expect(Number(rows[0]?.risk)).toBeGreaterThanOrEqual(700);
   expect(await read(id, guest)).toMatchObject({ legalStatus: 2, src: '' });
-  const [one] = await queue();
+  const [one] = await listWaiting();
   expect(one).toMatchObject({ resourceId: id, hotResourceType: 1, kind: 4 });
   const decision = { ids: [one?.id ?? ''], verdict: VERDICT.takeDown, reason: '色情低俗' };
   await app.call(checkChecked, decision, admin);
@@ -98,5 +78,5 @@ test('the same video without them passes by itself', async () => {
   const id = await upload(drawClip({ seconds: 12, output: SECONDLY, extension: 'mp4' }));
   await app.runJobs();
   expect(await read(id, guest)).toMatchObject({ legalStatus: 0 });
-  expect(await queue()).toEqual([]);
+  expect(await listWaiting()).toEqual([]);
 });

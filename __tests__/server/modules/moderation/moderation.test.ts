@@ -119,7 +119,7 @@ test('a queue is narrowed to a reason, to whose it is or where, and to when it c
   await expect(found({ fromTime: 2, toTime: 1 })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
 });
 
-test('what is taken down has a placeholder for visitors at once, and the wall is told', async () => {
+test('an item that is taken down is a placeholder for visitors at once, and walls are notified', async () => {
   const before = await app.database.pool.query<{ version: string }>(
     'select version from wall_version where album_id = $1',
     [album.albumId],
@@ -304,7 +304,7 @@ test('an unblocked one is fine again, and a picture that the desk looks at is wr
   await expect(app.database.pool.query(`update moderation_decision set reason = ''`)).rejects.toThrow('never changed');
 });
 
-test('who reported and whose photo it was are told when it can no longer be taken back, and nothing of what was', async () => {
+test('the reporter and the uploader are notified once a decision is final, and not of reversed ones', async () => {
   const told = async () =>
     (
       await app.database.pool.query<{ said: string }>(

@@ -93,7 +93,7 @@ test('reports of one comment are one matter, once per person and device, and nob
   await expect(report(MATTER_THING.person, randomIds.newId(), guest)).rejects.toMatchObject(absent);
 });
 
-test('a reported comment is removed, its reporter is told and its author may be muted', async () => {
+test('a reported comment is removed, its reporter is notified and its author may be muted', async () => {
   const { id } = await comment('加微信');
   await report(MATTER_THING.comment, id);
   await expect(decide(VERDICT.pass)).rejects.toMatchObject(refusal(ERRORS.VERDICT_UNFIT));
@@ -179,7 +179,7 @@ test('an album that is taken down is there for its owner alone, and comes back w
   await app.call(undoMatters, { act }, admin);
   expect(await app.call(getAlbum, { id: album.albumUid }, guest)).toMatchObject({ id: album.albumUid });
   expect(await queue()).toHaveLength(1);
-  // What was taken back is told to nobody.
+  // Nobody is notified of a decision that was reversed.
   await app.runJobs();
   expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toEqual([]);
 });

@@ -195,7 +195,7 @@ test('who is muted neither comments nor posts nor chats, in words of until when 
   expect((await codesOf(person, places))['chat']).toBe(0);
 });
 
-test('who may not upload is told so before he sends a file, and posts nothing', async () => {
+test('a person who may not upload is refused before he sends a file, and cannot post', async () => {
   const person = await aSignedInPerson(app, { nickname: '乱传的人' });
   const places = await placesOf(person);
   await sanction(person, SANCTION.uploads);

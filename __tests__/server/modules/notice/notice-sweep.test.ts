@@ -44,7 +44,7 @@ describe('an album that ends', () => {
     albumId = (await aSeededAlbum(app.parts.db, ownerId)).albumId;
   });
 
-  test('its holders are told a week before, a day before and when it has ended, each once; others are not', async () => {
+  test('its holders are notified a week before, a day before and when it has ended, each once; others are not', async () => {
     const people = await Promise.all(['管理员', '成员'].map((name) => aPerson(app.parts.db, name)));
     for (const [index, userId] of people.entries()) {
       await app.parts.db
@@ -76,7 +76,7 @@ describe('an album that ends', () => {
     expect(await told(people[1])).toEqual([]);
   });
 
-  test('one that is given a day’s time at once is told of once', async () => {
+  test('one that is given a day’s time at once causes one notice', async () => {
     await endOn(0.5);
     await sweepOn(0);
     expect(await told()).toEqual([[NOTICE_TYPE.albumWillExpire, 0.5]]);
@@ -115,7 +115,7 @@ describe('a membership that ends', () => {
       })
       .execute();
 
-  test('is told of within seven days and within one', async () => {
+  test('causes a notice within seven days and within one', async () => {
     await give('level_20', -30, 9);
     await sweepOn(1);
     expect(await told()).toEqual([]);

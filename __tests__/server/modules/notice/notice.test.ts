@@ -43,14 +43,14 @@ const exceeded = (cause: string) => ({ type: NOTICE_TYPE.capacityExceeded, cause
 const list = async (who = reader, more = {}) => app.call(listOwnNotices, { size: 10, ...more }, who);
 const unread = async (who = reader) => (await app.call(countUnread, {}, who)).notices;
 
-test('a cause is told of once, however often it is found', async () => {
+test('a cause gives one notice, however often it is found', async () => {
   await tell(member('a'), exceeded('a'));
   await tell(member('a'), member('b'));
   expect((await list()).records.map(({ type }) => type)).toEqual([4, 3, 4]);
   expect(await unread()).toBe(3);
 });
 
-test('what is rolled back is not told', async () => {
+test('what is rolled back gives no notice', async () => {
   const rolledBack = app.parts.db.transaction().execute(async (tx) => {
     await app.services.notice.notices.tell(tx, [{ userId: readerId, ...member('a') }]);
     throw new Error('the cause did not come about');
@@ -119,7 +119,7 @@ test('more than the largest number are counted as that many', async () => {
   expect(await unread()).toBe(UNREAD_COUNT_MAX);
 });
 
-test('what is about an album leads to it, and is told as long as the album is for the reader', async () => {
+test('a notice about an album leads to it, and is listed as long as the reader may see the album', async () => {
   const { db } = app.parts;
   const { albumId, albumUid } = await aSeededAlbum(db, await aPerson(db));
   await tell({ type: NOTICE_TYPE.albumWillExpire, cause: 'a', albumId, facts: { endTime: 5 } });
@@ -128,7 +128,7 @@ test('what is about an album leads to it, and is told as long as the album is fo
   expect([(await list()).records, await unread()]).toEqual([[], 0]);
 });
 
-test('an account that is gone is told nothing, and its notices went with it', async () => {
+test('an account that is gone gets no notices, and its old ones went with it', async () => {
   await tell(member('a'));
   await app.parts.db.deleteFrom('app_user').where('id', '=', readerId).execute();
   await tell(member('b'));
@@ -137,7 +137,7 @@ test('an account that is gone is told nothing, and its notices went with it', as
 });
 
 describe('orders', () => {
-  test('buyer and seller are told when goods are handed over, once, and of what becomes of a refund', async () => {
+  test('buyer and seller are notified once of the delivery, and of the result of a refund', async () => {
     const { db } = app.parts;
     const shop = await aShop(db, [500, 300]);
     const buyer = await aBuyingPerson(db);

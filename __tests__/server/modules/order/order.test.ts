@@ -250,7 +250,7 @@ describe('a payment', () => {
     expect((await app.call(getOrderDetail, { orderNo }, buyer)).state).toBe(ORDER_STATE.paid);
   });
 
-  test('of a second attempt goes back by itself, and the buyer is told', async () => {
+  test('of a second attempt goes back by itself, and the buyer is notified', async () => {
     const orderNo = await oneOrder();
     const [a, b] = [await begin(app, buyer, [orderNo]), await begin(app, buyer, [orderNo])];
     for (const { attemptNo } of [a, b]) await app.call(playSandbox, { attemptNo, act: 'pay' }, buyer);
@@ -480,7 +480,7 @@ describe('a refund', () => {
 });
 
 describe('a tip', () => {
-  test('for a photo is told to its seller and shown to who sees the photo', async () => {
+  test('for a photo is announced to its seller and shown to everybody who sees the photo', async () => {
     const input = { requestId: aRequest(), resourceId: photo(0), amountFen: 200, message: '拍得真好' };
     const { orderNos } = await app.call(tipMedia, input, buyer);
     await payBySandbox(app, buyer, orderNos);

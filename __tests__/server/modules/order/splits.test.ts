@@ -92,7 +92,7 @@ async function buy(index = 0): Promise<string> {
 const has = (kind: string) => moneyIn(app.parts.db, shop.sellerId, kind);
 const partsOf = (account: string) => [...channel.splits.values()].filter((each) => each.account === account);
 
-test('who has no account of his own sells nothing, and is told so', async () => {
+test('a seller without an account of his own cannot sell, and is told why', async () => {
   const about = { albumId: shop.album.albumUid };
   expect(await app.call(getSelling, about, shop.seller)).toMatchObject({ state: SELLING.unreceiving });
   const quote = await app.call(quoteOrder, { resourceIds: [...shop.photos] }, buyer);

@@ -102,7 +102,7 @@ test('what only the mini-program sells is led there: by a code on a desk, by wor
   expect(await inMini(1, desk)).toBeNull();
 });
 
-test('what is handed to the device is signed twice, is paid, told, delivered and reported', async () => {
+test('what the device gets is signed twice, and what was paid by it is notified, delivered and booked', async () => {
   const begun = await begin(0);
   expect(wechat.request(begun.openid, { ...begun.next, signData: begun.next.signData.replace('600', '1') })).toBe(
     'paySig',
@@ -208,7 +208,7 @@ describe('its days, which it makes no statement of, are asked about payment by p
     }
   }
 
-  test('what was paid and given back is what it says, and what it does not know or knows otherwise is told', async () => {
+  test('payments and refunds match the channel’s, and those it does not know or knows otherwise are reported', async () => {
     const [fine, other, absent] = [await begin(0), await begin(0), await begin(0)];
     for (const each of [fine, other, absent]) await payAndTell(each);
     const { lines } = await app.call(getOrderDetail, { orderNo: fine.orderNo }, buyer);

@@ -26,7 +26,7 @@ test('places are found by a word and, without one, nearby', async () => {
   expect(await app.call(searchPlaces, { ...HERE, current: 2 }, person)).toEqual([]);
 });
 
-test('whether there is a map is told before anybody is offered a search', async () => {
+test('clients learn whether there is a map before they offer a search', async () => {
   expect(await app.call(getMapService, {}, { token: await aDevice(app) })).toEqual({ isThere: true });
   const without = await startTestApp({ parts: { map: null } });
   try {
@@ -36,7 +36,7 @@ test('whether there is a map is told before anybody is offered a search', async 
   }
 });
 
-test('a visitor is told what is at a point, with a picture that the address opens for two hours at most', async () => {
+test('a visitor learns what is at a point, with a picture whose address is valid for two hours at most', async () => {
   const visitor = { token: await aDevice(app) };
   const { picture, ...words } = await app.call(getPlaceAtPoint, HERE, visitor);
   expect(words).toEqual({ name: OLD_TOWN.name, address: OLD_TOWN.address });
@@ -73,7 +73,7 @@ test('one picture is not drawn without end', async () => {
   expect(await load()).toBe(404);
 });
 
-test('a provider that fails is told as away, and draws nothing', async () => {
+test('a provider that fails is reported as unavailable, and draws nothing', async () => {
   const person = await aSignedInPerson(app);
   const { picture } = await app.call(getPlaceAtPoint, HERE, person);
   map.fail('status 120');

@@ -121,7 +121,7 @@ test('what could not be sent costs no permit, and is sent later; a token that en
   expect(await leftOf(person)).toContainEqual([PUSH_KIND.system, 0]);
 });
 
-test('a kind without a template is not offered; nobody is told whom WeChat does not know', async () => {
+test('a kind without a template is not offered; nothing is sent to a person whom WeChat does not know', async () => {
   const person = await aMiniPerson();
   const chat = { channel: 2 as const, kinds: [PUSH_KIND.chat] };
   await expect(app.call(setPushClient, chat, person)).rejects.toMatchObject(refusal(PUSH_ERRORS.PUSH_UNCONFIGURED));

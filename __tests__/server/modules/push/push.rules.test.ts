@@ -56,13 +56,13 @@ test('what is done within ten minutes, or written within one, has one cause', ()
   expect([aboutChat('c', at('12:01:00')).cause, aboutChat('d', at('12:00:00')).cause]).not.toContain(chat);
 });
 
-test('money is told as orders, all else but the chat as the system’s', () => {
+test('money counts as orders, everything else but the chat as the system’s', () => {
   const { money, chat, ...others } = NOTICE_GROUP;
   expect([kindOfNotice(money), kindOfNotice(chat)]).toEqual([PUSH_KIND.order, PUSH_KIND.chat]);
   expect(new Set(Object.values(others).map(kindOfNotice))).toEqual(new Set([PUSH_KIND.system]));
 });
 
-test('a browser is told the kind and a page; WeChat takes the time in minutes', () => {
+test('a browser gets the kind and a page; WeChat takes the time in minutes', () => {
   expect(JSON.parse(toBrowserBody(PUSH_KIND.interaction))).toEqual({
     title: '智享相册',
     body: '你有一条新通知：互动消息',

@@ -73,7 +73,7 @@ test('a notice reaches a browser: signed, encrypted, nothing in it but its kind;
   });
 });
 
-test('what is rolled back is told to nobody', async () => {
+test('nobody is notified of what is rolled back', async () => {
   const telling = { userId: await idOf(person), type: NOTICE_TYPE.orderSold, cause: 'undone' };
   const rolled = app.parts.db.transaction().execute(async (tx) => {
     await app.services.notice.notices.tell(tx, [telling]);
@@ -107,7 +107,7 @@ test('a notice that has been read before it is sent is not', async () => {
   expect(browser.received).toEqual([]);
 });
 
-test('of many that follow one within minutes one is told; of one taken back, and of one who is blocked, none', async () => {
+test('of fans that follow within minutes the first gives a push; one who left again, and one who is blocked, give none', async () => {
   const [first, second, third] = await Promise.all([aSignedInPerson(app), aSignedInPerson(app), aSignedInPerson(app)]);
   await app.call(setAttention, { userId: person.id, attention: true }, first);
   await app.call(setAttention, { userId: person.id, attention: true }, second);
@@ -291,7 +291,7 @@ test('nothing is sent of what was read or taken back meanwhile, of a muted conve
   expect(await waiting()).toEqual([new Date('2026-05-16T08:00:00+08:00')]);
 });
 
-test('of a muted group only who is named is told', async () => {
+test('in a muted group only the people who are mentioned are notified', async () => {
   const [writer, other] = [await aSignedInPerson(app), await aSignedInPerson(app)];
   const otherBrowser = await turnOn(other);
   for (const one of [person, other]) {

@@ -69,7 +69,7 @@ describe('privacy settings', () => {
     await expect(change).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
   });
 
-  test('of everybody in a list are told at once', async () => {
+  test('of everybody in a list are read at once', async () => {
     const other = await aSignedInPerson(app);
     await app.call(updatePrivacySettings, { showLikes: true }, other);
     const ids = [await userIdOf(person), await userIdOf(other)];

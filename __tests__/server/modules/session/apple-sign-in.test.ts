@@ -91,7 +91,7 @@ test('an account is linked, signs in, and is unlinked', async () => {
 });
 
 // Last: the keys are gone for it.
-test('when Apple cannot be asked the person is told so', async () => {
+test('when Apple cannot be reached the person sees that', async () => {
   app.clock.advanceMs(25 * 3_600_000);
   double.misbehave({ status: 503, json: {} });
   const nonce = await aNonce();

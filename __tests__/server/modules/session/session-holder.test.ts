@@ -116,12 +116,12 @@ test('its use is noted once a minute, by the database', async () => {
   expect(await lastUsed()).toEqual(later);
 });
 
-test('whatever finding somebody reads is compared where changes are told', async () => {
+test('every column that finding a person by token reads is compared by the triggers', async () => {
   const names: Readonly<Record<string, string>> = { token: 'session_token', person: 'app_user' };
   const all = await listReadColumns((db) => findTokenHolder(db, Buffer.alloc(32), TEST_NOW));
   const read = all
     .map((name) => name.replace(/^\w+/, (table) => names[table] ?? table))
-    // Sanctions are told whatever changes of them.
+    // Any change of a sanction sends a notice.
     .filter((name) => !name.startsWith('sanction.') && !/\.(id|last_used_at)$/.test(name));
   expect(new Set(read).size).toBeGreaterThan(7);
   expect(await listUntold(app.parts.db, 'tell_session_rows', read)).toEqual([]);

@@ -74,7 +74,7 @@ test('an access token that WeChat no longer takes is replaced', async () => {
   expect(double.countCalls(ACCESS_TOKEN)).toBe(2);
 });
 
-test('a failure is told, and does not keep the next one from trying', async () => {
+test('a failure is reported, and the next call tries again', async () => {
   double.misbehave({ json: { errcode: -1, errmsg: 'system error' } });
   await expect(sign(app)).rejects.toMatchObject(refusal(ERRORS.WECHAT_UNAVAILABLE));
   double.misbehave(null);

@@ -220,7 +220,7 @@ describe('states', () => {
 });
 
 describe('the QR code on the web', () => {
-  test('its code signs in by its channel as well as by what the frame told', async () => {
+  test('its code signs in by its channel as well as by the frame’s message', async () => {
     const stranger = aStranger();
     const byChannel = await app.call(
       issueToken,
@@ -321,7 +321,7 @@ describe('the phone of the mini-program', () => {
 describe('what a code is worth', () => {
   const inWechat = { client: CLIENT_KINDS.webInWechat };
 
-  test('is told before signing in with it, and WeChat is asked once', async () => {
+  test('can be asked before signing in with it, and WeChat is asked once', async () => {
     const { official } = aStranger();
     const code = double.giveCode('official', official);
     const token = await aDevice(app);

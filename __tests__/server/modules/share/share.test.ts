@@ -99,7 +99,7 @@ describe('a short link', () => {
     await expect(app.call(getAlbumLanding, {}, device)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
   });
 
-  test('before a password only the name is told', async () => {
+  test('before the password only the name is shown', async () => {
     const album = await anAlbum({ visibility: 3, viewPassword: '1234', description: '秘密' });
     const landing = await app.call(getAlbumLanding, { id: album.id }, device);
     expect(landing).toMatchObject({ name: '婚礼', ownerName: '主人', door: 'password', description: '', coverUrl: '' });

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const ask = (caller: { token: string }) => app.call(getAlbumIncome, { albumId: shop.album.albumUid, ...RANGE }, caller);
 
-test('an album’s income is told by day and by photo, without the fee and what was given back', async () => {
+test('an album’s income is listed by day and by photo, without fees and refunds', async () => {
   const income = await ask(shop.seller);
   expect(income).toMatchObject({
     isSeller: true,
@@ -56,7 +56,7 @@ test('as a table it has the same numbers', async () => {
   expect(lines.slice(6).map((line) => line.replace(/^[^,]+/, ''))).toEqual([',1,4.50', ',1,1.80', '']);
 });
 
-test('who is not of the album is told that there is none, and a wrong range is refused', async () => {
+test('for a stranger the album is absent, and a wrong range is refused', async () => {
   await expect(ask(buyer)).rejects.toMatchObject({ status: 200 });
   const wrong = { albumId: shop.album.albumUid, from: '2026-05-15', to: '2026-05-14' };
   await expect(app.call(getAlbumIncome, wrong, shop.seller)).rejects.toMatchObject(refusal(ERRORS.STATISTICS_RANGE));

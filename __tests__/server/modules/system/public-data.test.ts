@@ -52,7 +52,7 @@ describe('public values', () => {
     expect(await app.call(getPublicValue, { key: 'PRPGRAM_VERSION' })).toBe('10136');
   });
 
-  test('who runs the installation is told by its settings', async () => {
+  test('the settings say who runs the installation', async () => {
     expect(await app.call(getPublicValues, { keys: ['OPERATOR_NAME', 'OPERATOR_CONTACT'] })).toEqual({
       OPERATOR_NAME: '丽江影像工作室',
       OPERATOR_CONTACT: 'album@example.com',

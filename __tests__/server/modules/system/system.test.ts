@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the time is the server clock, told to anybody', async () => {
+test('the time is that of the server clock, for anybody', async () => {
   expect(await app.call(getTime, {})).toBe(app.clock.now().getTime());
 });
 

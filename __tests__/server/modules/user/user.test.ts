@@ -47,7 +47,7 @@ describe('the nickname', () => {
   });
 });
 
-describe('what is told of a person', () => {
+describe('what a person’s profile shows to others', () => {
   test('oneself: the masked phone and the admin flag', async () => {
     const person = await aSignedInPerson(app, { phone: '13800138000' });
     await app.services.moderation.rights.set(person.phone, ADMIN_RIGHTS);

@@ -153,7 +153,7 @@ describe('by WeChat', () => {
     expect([...wechat.bills.keys()].filter((number) => number === withdrawNo)).toHaveLength(1);
   });
 
-  test('who waits for the operator first is told when there is something to confirm, once', async () => {
+  test('a person whose withdrawal is reviewed first is notified once when there is something to confirm', async () => {
     await link();
     const { withdrawNo, state } = await take(6_000, WITHDRAW_CHANNEL.wechat);
     expect([state, wechat.bills.has(withdrawNo)]).toEqual([WITHDRAWAL_STATE.reviewing, false]);
@@ -177,7 +177,7 @@ describe('by WeChat', () => {
     expect((await take(1_000, WITHDRAW_CHANNEL.wechat)).confirm?.place).toBe('mini');
   });
 
-  test('who has linked no WeChat is told so, before and after he has added the way', async () => {
+  test('a person who has not linked WeChat sees that, before and after he has added the way', async () => {
     const absent = refusal(MONEY_ERRORS.WITHDRAW_WECHAT_ABSENT);
     await expect(addWay(WITHDRAW_CHANNEL.wechat)).rejects.toMatchObject(absent);
     await link();

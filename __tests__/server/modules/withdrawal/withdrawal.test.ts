@@ -146,7 +146,7 @@ describe('ways', () => {
 });
 
 describe('a withdrawal', () => {
-  test('is sent without its fee, and is told to its owner alone', async () => {
+  test('is sent without its fee, and only its owner is notified', async () => {
     const { id } = await addWay();
     const made = await take(2_000, id);
     expect(made).toMatchObject({
@@ -373,7 +373,7 @@ describe('the operator', () => {
 });
 
 describe('what one has', () => {
-  test('is told by what may be done with it, and is the sum of its movements', async () => {
+  test('is divided by what it may be used for, and is the sum of its movements', async () => {
     const { id } = await addWay({ name: SANDBOX_PAYEES.late });
     const { withdrawNo } = await take(2_000, id);
     expect(await app.call(getBalanceStatistics, {}, seller)).toEqual({

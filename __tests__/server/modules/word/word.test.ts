@@ -172,7 +172,7 @@ describe('at the desk', () => {
     );
   });
 
-  test('a file of one long line is told of', async () => {
+  test('a file of one long line is reported', async () => {
     const groupId = await aGroup();
     const text = '词'.repeat(WORD_FILE_MAX_LENGTH);
     expect(await app.call(importWords, { groupId, text }, admin)).toMatchObject({ taken: 0, doubled: 0, bad: 1 });

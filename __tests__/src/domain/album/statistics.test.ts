@@ -61,7 +61,7 @@ test('the time before ends the day before', () => {
   expect(toRangeBefore('today', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
 });
 
-test('a time is told in a sentence that names only what there was', () => {
+test('a period is summed up in a sentence that names only what there was', () => {
   const total = { views: 86, allVisitors: 12, likes: 9, comments: 0, downloads: 4 };
   expect(describePeriod('week', total, String)).toBe('这7天有12位访客，看了86次，留下9个赞，下载了4次');
   expect(describePeriod('today', { ...total, views: 0 }, String)).toBe('今天还没有人来看，把相册分享出去吧');

@@ -20,7 +20,7 @@ test('a window has come as far as no change is missing', () => {
   expect(tellWindow(behind, [held(3)], 4).version).toBe(4);
 });
 
-test('the later change of a message wins, however late it is told, and what was deleted stays so', () => {
+test('the later change of a message wins, in whatever order they arrive, and what was deleted stays so', () => {
   const revoked = held(1, 5);
   expect(tellWindow(window(5, [revoked]), [held(1, 1)]).messages[0]).toBe(revoked);
   expect(tellWindow(window(1, [held(1, 1)]), [revoked]).messages[0]).toBe(revoked);

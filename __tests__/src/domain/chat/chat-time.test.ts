@@ -28,7 +28,7 @@ test.each([
   expect(formatChatTime(atMs, NOW)).toBe(words);
 });
 
-test('what is near in time but on the day before is told by its minutes first', () => {
+test('a time shortly ago but on the day before is shown in minutes first', () => {
   expect(formatChatTime(at(3, 17, 23, 50), at(3, 18, 0, 10))).toBe('20分钟前');
 });
 

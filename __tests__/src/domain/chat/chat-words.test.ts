@@ -32,7 +32,7 @@ test.each([
   expect(previewMessage(told, 'me', nameOf)).toBe(words);
 });
 
-test('who has taken a message back is told', () => {
+test('the words say who has taken a message back', () => {
   expect(describeRevoked(message({ revoked_by: 'wang' }), 'me', nameOf)).toBe('小王撤回了一条消息');
   expect(describeRevoked(message({ from_uid: 'me', revoked_by: 'me' }), 'me', nameOf)).toBe('你撤回了一条消息');
   expect(describeRevoked(message({ revoked_by: 'me' }), 'me', nameOf)).toBe('你撤回了一条成员消息');

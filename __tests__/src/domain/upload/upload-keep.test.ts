@@ -108,7 +108,7 @@ test('a refused remark is kept also when all has ended', () => {
   expect(listToKeep(items)).toEqual(items.slice(1));
 });
 
-test('a file that will never do is told of once, and is of no use to another visit', () => {
+test('a file that can never be uploaded is reported once, and is not kept for another visit', () => {
   const unfit = anItem({ state: 'failed', isUnfit: true, reason: 'too large' });
   expect(listToKeep([unfit, anItem({ state: 'failed' })])).toEqual([anItem({ state: 'failed' })]);
 });

@@ -355,7 +355,7 @@ describe('the plan', () => {
     expect(planUploads(play([more], sendable([...ids, 's19'])), 0).hash).toEqual([]);
   });
 
-  test('what waits for its time is told with that time', () => {
+  test('what waits for its time is shown with that time', () => {
     const queue = play([...toSend, told(Infinity), start, dropped]);
     expect(planUploads(queue, 1_999)).toMatchObject({ send: [], wakeAtMs: 2_000 });
     expect(planUploads(queue, 2_000)).toMatchObject({ send: ['a'], wakeAtMs: null });
@@ -365,7 +365,7 @@ describe('the plan', () => {
 describe('room', () => {
   const full: UploadAction = { type: 'roomRefused', ids: ['a'] };
 
-  test('it is asked once for an album, and until it is told nothing is sent or saved there', () => {
+  test('it is asked once for an album, and nothing is sent or saved there before the answer', () => {
     const unasked = play([...toSend]);
     expect(planUploads(unasked, 0)).toMatchObject({ rooms: ['album'], send: [] });
     const asked = play([{ type: 'roomAsked', albumId: 'album' }], unasked);
@@ -428,7 +428,7 @@ describe('room', () => {
     expect(queue.items['a']).toMatchObject({ state: 'waiting', step: 'ask', objectKey: null, md5: 'm' });
   });
 
-  test('a refusal tells how little there is, also where only yes or no is told', () => {
+  test('a refusal shows how little there is, also where only yes or no is known', () => {
     const queue = play([start, sent, start, full, told(Infinity)], sendable(['a', 'b', 'c']));
     expect(planUploads(queue, 0)).toMatchObject({ send: [], roomless: ['b', 'c'] });
   });
@@ -521,7 +521,7 @@ test.each<[string, readonly [atMs: number, sentBytes: number][], number[]]>([
     [4_000, 6_000, 8_500],
   ],
   [
-    'what is told of part by part over thirty',
+    'progress reported part by part over thirty',
     [
       [0, 0],
       [9_000, 5],

@@ -14,7 +14,7 @@ test('a row has a price, what its flags say, and perhaps the start of its addres
   });
 });
 
-test('a row says whether one is told what is held against it, and whether there is a picture of it', () => {
+test('a row says whether the reader may know its legal status, and whether there is a picture of it', () => {
   expect(toWallItem(['a', 0, 1_500, '', 0, 8 + 256, 0, ''])).toMatchObject({ isTold: true, isWithheld: false });
   expect(toWallItem(['a', 0, 1_500, '', 0, 16 + 512, 0, ''])).toMatchObject({ isTold: false, isWithheld: true });
 });

@@ -138,7 +138,7 @@ test('who comes back after a while sees where the new begins, not where it began
   say(LI, '读过的');
   model.read(ME, GROUP, 1);
   await open('list');
-  // As what an earlier visit kept: nobody has told of what is said from now on.
+  // As stored by an earlier visit: nothing announces later messages.
   useChat.setState({ isSynced: false });
   for (let count = 2; count <= 9; count += 1) say(LI, `第${count}条`);
   await show('conversation');

@@ -94,7 +94,7 @@ beforeEach(async () => {
   world = await openWorld();
 });
 
-test('one voice plays at a time, and the server is told that it was heard', async () => {
+test('one voice plays at a time, and that it was heard is sent to the server', async () => {
   const heard: unknown[] = [];
   world.answer(hearChatMessage, ({ _id }) => {
     heard.push(_id);

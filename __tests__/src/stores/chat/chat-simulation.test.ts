@@ -9,7 +9,7 @@ const SEEDS =
     : [Number(ONE)];
 
 test.each(SEEDS)(
-  'seed %i: whatever is lost, late or told twice, every device ends up with what the server has',
+  'seed %i: whatever is lost, late or repeated, every device ends up with what the server has',
   async (seed) => {
     try {
       const { sent } = await new Simulation(seed).run(STEPS);

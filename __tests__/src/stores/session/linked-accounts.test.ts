@@ -22,7 +22,7 @@ test('a browser links WeChat by a code to scan, where that is set up', async () 
   expect(useOverlays.getState().toast?.message).toBe('微信功能未启用');
 });
 
-test('what was scanned is sent with its state, and told', async () => {
+test('a scanned code is sent with its state, and the result is shown', async () => {
   world.answer(linkAccount, () => []);
   await linkWith({ channel: 'webPc', code: 'c1', state: 's1' });
   expect(world.sentTo(linkAccount)).toEqual([{ channel: 'webPc', code: 'c1', state: 's1' }]);

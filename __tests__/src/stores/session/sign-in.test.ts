@@ -147,7 +147,7 @@ describe('a code in the address of the page', () => {
     expect(useSession.getState()).toMatchObject({ isLogin: false, isLoginOpen: true });
   });
 
-  test('that is refused is told in the words of the server', async () => {
+  test('that is refused is shown in the words of the server', async () => {
     isRefusing = true;
     await signInWithBroughtCode({ code: 'c1', state: '' });
     expect(useOverlays.getState().toast?.message).toBe(ERRORS.WECHAT_CODE_INVALID.msg);
@@ -155,7 +155,7 @@ describe('a code in the address of the page', () => {
   });
 });
 
-test('who the person is at WeChat is kept, told with every call, and gone when they sign out', async () => {
+test('the person’s WeChat identity is stored, sent with every call, and removed on sign-out', async () => {
   world.answer(logout, () => jsonAnswer({ code: 0, msg: '', data: null }));
   world.answer(setActive, () => jsonAnswer({ code: 0, msg: '', data: null }));
   unionId = 'union-1';

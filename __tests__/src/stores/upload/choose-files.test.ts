@@ -63,7 +63,7 @@ test('what is still forbidden is not tried again, and who does not want to is no
   expect(asked).toEqual(['album']);
 });
 
-test('a failure is told, a cancel is not', async () => {
+test('a failure is shown, a cancel is not', async () => {
   useOverlays.setState({ toast: null });
   memory.nextChoice = { kind: 'cancelled' };
   expect(await choosePicture()).toBeNull();

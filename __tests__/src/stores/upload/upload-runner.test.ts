@@ -35,7 +35,7 @@ class Server {
   saved: string[] = [];
   saveCalls: SaveDataBatchInput[] = [];
   credentialsAsked = 0;
-  /** Which storage it has now, and what it told the client. */
+  /** The storage it has now, and the one it told the client. */
   uploadType = 1;
   toldType: number | null = null;
   refuse: (name: string) => { code: number; msg: string } | null = () => null;
@@ -47,7 +47,7 @@ class Server {
   starts: unknown[] = [];
   remarks: unknown[] = [];
   refuseRemark: (remark: string) => boolean = () => false;
-  /** Bytes that still fit, as told and as it is; and how often that was asked. */
+  /** Bytes that still fit, as reported and in fact, and how often the client asked. */
   leftBytes = Infinity;
   roomAsked: string[] = [];
   /** Saving waits for it. */
@@ -449,7 +449,7 @@ test('a network that is back does not wait for the next try', async () => {
   expect(server.saved).toEqual(['a.jpg']);
 });
 
-test('without a signed-in person everything pauses and that is told', async () => {
+test('without a signed-in person everything pauses and that is reported', async () => {
   server.isSignedOut = true;
   add(names(3));
   await pass(1_000);
@@ -673,7 +673,7 @@ test('a file that costs something is saved with its price, and a free one withou
   );
 });
 
-test('a price that is refused is told with its reason', async () => {
+test('a price that is refused is reported with its reason', async () => {
   server.refuse = () => ({ code: 1403, msg: '没有定价权限' });
   add(['dear.jpg'], {}, { priceFen: 500 });
   await pass(10_000);
@@ -681,7 +681,7 @@ test('a price that is refused is told with its reason', async () => {
 });
 
 describe('a refused remark', () => {
-  test('is told on a file that is stored, and another one can be written', async () => {
+  test('is reported on a file that is stored, and another one can be written', async () => {
     server.refuseRemark = (remark) => remark === '广告';
     add(names(2), {}, { remark: '广告' });
     await pass(10_000);
@@ -700,7 +700,7 @@ describe('a refused remark', () => {
     ]);
   });
 
-  test('of some of a batch is told on those', async () => {
+  test('of some of a batch is reported on those', async () => {
     const answer = server.answer;
     const refused = { id: `r-${hashOf('1.jpg')}`, code: 1403, msg: '没有权限' };
     server.answer = (request) =>

@@ -18,7 +18,7 @@ const totals = (sentBytes: number, isBusy = true): QueueTotals => ({
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('the speed falls to nothing on a line that has gone silent, and nobody is told once all is done', () => {
+test('the speed falls to nothing on a line that has gone silent, and nothing is reported once all is done', () => {
   const told: number[] = [];
   const speed = createSpeedWatch((bytesPerSecond) => told.push(bytesPerSecond));
   speed.measure(totals(0));

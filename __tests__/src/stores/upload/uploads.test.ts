@@ -317,7 +317,7 @@ test('failures of an earlier visit wait on the upload page and follow nobody, un
   leave();
   const second = await visit();
   await second.restoreUploads();
-  // What was too large is told of once.
+  // A file that is too large is reported once.
   expect([statesOf(second), second.useUploadPresence.getState()]).toEqual([['failed'], { hasUploads: false }]);
   second.retryUploads();
   expect(second.useUploadPresence.getState()).toEqual({ hasUploads: true });

@@ -27,7 +27,7 @@ test('without callbacks a call is a promise; with any of them it gives nothing b
   expect(told).toEqual(['wx-code', 'over']);
 });
 
-test('a failure is told as `name:fail words`, to `fail`, to `complete` and to who awaits', async () => {
+test('a failure is passed as `name:fail words` to `fail`, to `complete` and to the caller who awaits', async () => {
   const { wx, controls } = start();
   controls.answer('login', new WxFailure('system error', 101));
   const failure = { errMsg: 'login:fail system error', errno: 101 };
@@ -40,7 +40,7 @@ test('a failure is told as `name:fail words`, to `fail`, to `complete` and to wh
   expect(await wx['login']?.()).toMatchObject({ code: 'wx-code' });
 });
 
-test('a callback that throws is the program’s mistake: it is raised, and the others are told', async () => {
+test('a callback that throws is the program’s mistake: it is raised, and the others are called', async () => {
   const { wx, world } = start();
   let isOver = false;
   wx['login']?.({
@@ -86,7 +86,7 @@ test.each([
   expect(await wx[name]?.(options)).toMatchObject({ tempFiles: { length: most } });
 });
 
-test('what is shown is told to the host with its options', async () => {
+test('what is shown is passed to the host with its options', async () => {
   const { wx, world } = start();
   await wx['showToast']?.({ title: '已保存' });
   await wx['setNavigationBarTitle']?.({ title: '相册' });

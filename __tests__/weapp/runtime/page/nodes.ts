@@ -7,7 +7,7 @@ export interface ViewElement extends HTMLElement {
   __wxElement?: glassEasel.Element;
 }
 
-/** A point where a finger is, as handlers are told. */
+/** The position of a finger, as handlers get it. */
 export interface Contact {
   readonly identifier: number;
   readonly pageX: number;

@@ -4,7 +4,7 @@ import { attributeOf, type Contact, fire, isOn, numberOf, textOf, type ViewEleme
 /** How far a finger goes before a swiper turns. */
 const SWIPE_PX = 50;
 
-/** The sides of a scroll area that were told they are reached: each is told once until it is left. */
+/** The sides of a scroll area whose event has been fired: once each, until the side is left. */
 const reached = new WeakMap<ViewElement, Set<'upper' | 'lower'>>();
 const lastScroll = new WeakMap<ViewElement, { top: number; left: number }>();
 const fingers = new WeakMap<ViewElement, Contact>();
@@ -97,7 +97,7 @@ const itemsOf = (swiper: ViewElement): ViewElement[] => [...swiper.querySelector
 const turned = new WeakMap<ViewElement, number>();
 const currentOf = (swiper: ViewElement): number => turned.get(swiper) ?? numberOf(swiper, 'current', 0);
 
-/** Shows one item. A change is told of, whoever made it. */
+/** Shows one item. A change fires the event, whoever made it. */
 export function turnTo(swiper: ViewElement, index: number, source: 'touch' | 'autoplay' | ''): void {
   const items = itemsOf(swiper);
   const current = Math.min(Math.max(0, items.length - 1), Math.max(0, index));

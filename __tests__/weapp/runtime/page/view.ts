@@ -23,7 +23,7 @@ checkbox,radio{min-width:23px;min-height:23px}video{width:300px;height:225px}
 button{display:block;width:100%;border:0;padding:0 14px;font-size:18px;line-height:2.55;text-align:center}
 input,textarea{border:0;padding:0;background:transparent;outline:0;font:inherit;color:inherit;box-sizing:border-box}`;
 
-/** Movements that styles make: the browser tells, and handlers are told. */
+/** Animations and transitions of styles: the browser's events are passed on to handlers. */
 const ANIMATION_EVENTS = ['animationstart', 'animationiteration', 'animationend', 'transitionend'];
 
 export interface View {

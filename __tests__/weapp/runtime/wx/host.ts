@@ -10,7 +10,7 @@ export interface WxHost {
   readonly ui: WxUi;
   readonly window: WxWindow;
   randomBytes(length: number): Uint8Array<ArrayBuffer>;
-  /** How the program was started, as `onLaunch` is told. */
+  /** How the program was started, as passed to `onLaunch`. */
   readLaunch(): LaunchOptions;
   /** A mistake of the program's own: a callback that throws, a promise that nobody listens to. */
   raise(error: unknown): void;
@@ -63,7 +63,7 @@ export interface SocketAddress {
   readonly protocols: readonly string[];
 }
 
-/** After `onClose` nothing is told any more; an error is followed by it. */
+/** After `onClose` no other callback is called; an error is followed by it. */
 export interface SocketEvents {
   onOpen(): void;
   onMessage(data: string | ArrayBuffer): void;
@@ -209,7 +209,7 @@ export interface WxControls {
   original(name: string): ((...args: readonly unknown[]) => unknown) | undefined;
 
   changeNetwork(networkType: string): void;
-  /** The host's window has new measures, or its theme has changed: who listens is told. */
+  /** The host's window has a new size, or its theme has changed: calls the listeners. */
   tellResize(): void;
   tellTheme(): void;
   tellKeyboard(heightPx: number): void;
@@ -221,7 +221,7 @@ export interface WxControls {
   /** The app comes to the front or goes to the back: five seconds later what is under way is cut. */
   showApp(options: LaunchOptions): void;
   hideApp(): void;
-  /** Told to `wx.onError` and `wx.onUnhandledRejection`; the host calls it besides `App`'s own. */
+  /** Passes an error to `wx.onError` and `wx.onUnhandledRejection`; the host calls it besides `App`'s own handlers. */
   tellError(message: string): void;
   tellUnhandledRejection(reason: unknown): void;
 }

@@ -234,7 +234,7 @@ export function createScripted(host: WxHost, files: WxFiles, events: WxEvents, s
       if (answer === null) answers.delete(name);
       else answers.set(name, answer);
     },
-    /** The detail of a button's event: a refusal is told in it, not thrown. */
+    /** The detail of a button's event, which contains a refusal instead of throwing it. */
     async answerOpenType(openType: string): Promise<WxResult> {
       try {
         const detail = await ask(`button:${openType}`, {}, FIRST_ANSWERS[`button:${openType}`] ?? {});

@@ -21,7 +21,7 @@ export function toFailure(name: string, error: unknown): { errMsg: string; errno
   return { errMsg: message.startsWith(`${name}:fail`) ? message : `${name}:fail ${message}` };
 }
 
-/** The callbacks of one call, each told once. A callback that throws is the program's mistake and ends nothing. */
+/** The callbacks of one call, each called once. A callback that throws is the program's mistake and stops nothing. */
 export function createEnding(host: WxHost, name: string, options: WxOptions): Ending {
   const tell = (callback: string, result: object): void => {
     const listener = options[callback];

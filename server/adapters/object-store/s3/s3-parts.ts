@@ -4,7 +4,7 @@ import { type S3Client, S3Error } from './client';
 import type { Multipart } from './multipart';
 import { elements, elementText } from './xml';
 
-/** Uploads of parts as the protocol has them: whoever has a signed address sends a part, the store checks its Content-MD5. */
+/** Uploads of parts as the protocol has them: anybody with a signed address can send a part, and the store checks its Content-MD5. */
 export function createS3Parts(
   client: S3Client,
   multipart: Multipart,

@@ -224,7 +224,7 @@ async function* readBody(body: ReadableStream<Uint8Array>): AsyncIterable<Buffer
       yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     }
   } finally {
-    // Whoever stops reading closes the connection; at the end there is nothing left to cancel.
+    // A consumer that stops closes the connection; at the end there is nothing left to cancel.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -64,7 +64,7 @@ export function signHeaders(
   return headers;
 }
 
-/** What whoever holds a presigned address does with it. */
+/** What the holder of a presigned address may do with it. */
 export interface PresignedUse {
   readonly method: 'GET' | 'PUT';
   /** Names in lower case; to be sent exactly so. */

@@ -19,8 +19,9 @@ export interface AnswerChannelDeps {
 }
 
 /**
- * Answers that are being written, to the devices of whoever has asked. Notices say that there is more, and what there is, is read: what comes
- * while that is under way is read once afterwards. All devices here are told the same; one that came later holds less, and asks.
+ * Sends answers that are being written to the devices of the person who asked. Database notices say only that there is more, and the text
+ * is then read; notices that arrive during a read cause one more read after it. All devices get the same frames; a device that connected
+ * later has less text and asks for the rest.
  */
 export function createAnswerChannel({ log, readGrowing, isHere, tell }: AnswerChannelDeps) {
   const told = new Map<Id, string>();

@@ -13,7 +13,7 @@ export interface AskedQuestion {
   readonly questionId: Id;
 }
 
-/** Who is told of questions. */
+/** Receives new questions. */
 export interface QuestionTaker {
   /** Refuses what cannot be asked. Answers what `take` needs. */
   weigh(userId: Id, question: { readonly type: string; readonly text: string }): Promise<WeighedQuestion>;

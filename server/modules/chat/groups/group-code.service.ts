@@ -52,7 +52,7 @@ export function createChatGroupCodes(deps: GroupCodeDeps): ChatGroupCodes {
     return joinRule === CHAT_JOIN.members || (joinRule === CHAT_JOIN.admins && role >= CHAT_ROLE.admin);
   }
 
-  /** Whoever has made the code, if it still holds. */
+  /** The member who made the code, if the code is still valid. */
   async function requireInviter({ conversation_id, code }: ChatGroupCodeInput): Promise<{ id: Id; member: MemberRow }> {
     const [, inviterUid = '', expiry = '', signature = ''] = CODE.exec(code) ?? [];
     const wanted = Buffer.from(sign(conversation_id, inviterUid, expiry));

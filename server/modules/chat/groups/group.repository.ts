@@ -229,7 +229,7 @@ export async function findAlbumGroup(db: Db, albumId: Id): Promise<{ readonly id
   return row ?? null;
 }
 
-/** Whoever has been made to leave does not come back by himself. */
+/** A person who was removed cannot rejoin by himself. */
 export async function wasExpelled(db: Db, conversationId: Id, userId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('chat_message')

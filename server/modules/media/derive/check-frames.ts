@@ -24,7 +24,7 @@ export async function takeCheckFrames(
     { timesMs: frameTimes(video.facts.durationMs), edge: FRAME_EDGE },
     signal,
   );
-  // What was cut short is begun anew by whoever cut it.
+  // A run that was aborted is started again by the code that aborted it.
   signal.throwIfAborted();
   if (taken.kind !== 'done') return null;
   const sized = await Promise.all(

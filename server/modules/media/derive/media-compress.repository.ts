@@ -139,7 +139,7 @@ export interface SmallerFile {
 
 /** False when somebody has bought it, the row shows other bytes by now, or the album has this very file already. Under the album's lock. */
 export async function showSmaller(tx: Tx, row: ToCompressRow, file: SmallerFile): Promise<boolean> {
-  // Keeps off whoever is about to buy it: their row points at this one.
+  // Blocks purchases of it meanwhile: their row points at this one.
   await tx.selectFrom('media').select('id').where('id', '=', row.id).forUpdate().execute();
   if ((await listBoughtIds(tx, [row.id])).length > 0) return false;
   const twin = await tx

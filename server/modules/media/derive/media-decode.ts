@@ -7,7 +7,7 @@ import { inspectFile } from '../upload/media-inspect';
 
 type NotMade = Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
-/** What the uploader is told of a picture that could not be decoded. */
+/** The error shown to the uploader of a picture that could not be decoded. */
 export function whyNotMade({ kind }: NotMade): ErrorEntry {
   switch (kind) {
     case 'broken':

@@ -23,7 +23,7 @@ export interface DeriveRow extends OriginalRow {
   readonly madeKey: string;
 }
 
-/** As in OriginalRow; whoever asks says of which state. */
+/** The columns of OriginalRow; the calling code restricts the state. */
 export function selectOriginal(db: Db, mediaId: Id) {
   return db
     .selectFrom('media')

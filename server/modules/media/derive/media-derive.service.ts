@@ -46,7 +46,7 @@ export interface MediaDeriveService {
   derive(mediaId: Id, signal: AbortSignal, openTries?: number, isOrdinary?: boolean): Promise<void>;
   /** Leaves it to the costly ones, whatever it costs. */
   setApart(mediaId: Id, openTries?: number): Promise<void>;
-  /** Whoever has as many ordinary photos under way here as one may. */
+  /** People who have reached the limit of ordinary photos under way in this process. */
   listBusy(): Id[];
 }
 

@@ -73,7 +73,7 @@ export function createMediaLarge(deps: MediaLargeDeps): MediaLargeService {
     if (outcome.kind !== 'stored') throw new Error(`a derivative could not be stored: ${outcome.kind}`);
     if (await show(mediaId, row, signal)) return;
     const named = await findNamed(db, mediaId, folder);
-    // Another worker was first, or it is being moved: whoever comes next finds it where it is then.
+    // Another worker was first, or it is being moved: the next reader finds it at its new place.
     if (named?.hasLarge === true) return;
     await home.remove(key);
     if (named !== null) throw new Error('a folder has been moved while a picture was made for it');

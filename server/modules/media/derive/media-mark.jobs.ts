@@ -26,7 +26,10 @@ export async function addMarkJobs(jobs: Jobs, tx: Db, albumId: Id): Promise<void
   for (const kind of ['photo', 'video'] as const) await goOnMarking(jobs, tx, kind, { albumId, after: null });
 }
 
-/** One job waits for each album and kind at most; whoever goes on makes sure that no start from the beginning waits. */
+/**
+ * At most one job waits for each album and kind. A caller that continues from a position must know that no job waits which would start from
+ * the beginning.
+ */
 export function goOnMarking(jobs: Jobs, tx: Db, kind: 'photo' | 'video', payload: MarkPayload): Promise<void> {
   const job = kind === 'video' ? MARK_VIDEOS : MARK_PHOTOS;
   return jobs.add(tx, job, payload, { key: `mark-${kind}-${payload.albumId}` });

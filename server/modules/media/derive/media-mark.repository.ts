@@ -176,7 +176,7 @@ export interface MadeMark {
 
 /** Answers the folder of the set that was there before, empty where there was none; null where the media has gone. */
 export async function putMark(tx: Tx, mediaId: Id, mark: MadeMark): Promise<string | null> {
-  // Whoever erases it waits, and finds the set that is named here.
+  // Code that erases it waits, and then finds the set that is named here.
   const media = await tx.selectFrom('media').select('id').where('id', '=', mediaId).forNoKeyUpdate().executeTakeFirst();
   if (media === undefined) return null;
   const before = await tx.selectFrom('media_mark').select('folder').where('media_id', '=', mediaId).executeTakeFirst();

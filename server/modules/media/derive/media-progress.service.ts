@@ -12,7 +12,7 @@ export interface Following {
 
 const TELL_EVERY_MS = 2_000;
 
-/** Keeps how far a video's conversion is, for who waits, and ends it when the video was removed meanwhile. */
+/** Stores how far a video's conversion is, for people who wait for it, and aborts it if the video was removed meanwhile. */
 export function followConversion(db: Db, mediaId: Id, durationMs: number, stopping: AbortSignal): Following {
   const gone = new AbortController();
   let percent = 0;
@@ -20,7 +20,7 @@ export function followConversion(db: Db, mediaId: Id, durationMs: number, stoppi
   const tell = async (): Promise<void> => {
     if (!(await keepPercent(db, mediaId, percent))) gone.abort();
   };
-  // What cannot be told now is told with the next.
+  // If storing fails, the next write makes up for it.
   const timer = setInterval(() => {
     told = told.then(tell).catch(() => undefined);
   }, TELL_EVERY_MS);

@@ -4,7 +4,7 @@ import type { Id } from '../../../db/tables';
 export interface PersonShares {
   /** Waits until it fits beside what this person has under way, or he has nothing. Resolves with what ends it. */
   enter(personId: Id, cost: number, signal: AbortSignal): Promise<() => void>;
-  /** Who has as much under way as he may. */
+  /** People who have reached their limit. */
   listFull(): Id[];
 }
 
@@ -13,7 +13,7 @@ interface Share {
   waiting: { readonly cost: number; readonly admit: () => void }[];
 }
 
-/** `most`: of one person. `usual`: who has not room for as much is full. */
+/** `most`: the limit of one person. `usual`: a person with less than this left counts as full. */
 export function createPersonShares({ most, usual }: { readonly most: number; readonly usual: number }): PersonShares {
   const shares = new Map<Id, Share>();
 

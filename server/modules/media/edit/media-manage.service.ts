@@ -27,12 +27,12 @@ import { keepMediaText } from '../rows/media-text.service';
 import type { TextChecks } from '../../word/text-check.service';
 
 /**
- * Each batch is done as a whole or, when something fails, not at all; what the caller may not change is told item by item. Only of
- * what it has changed is told what it was. Where it is said what each was to have still, what another has changed since is left
- * to him, and refused with MEDIA_CHANGED.
+ * Each batch is done as a whole or, when something fails, not at all; items that the caller may not change are refused one by one. Previous
+ * values are returned only for items that were changed. If the caller states which value each item should still have, an item that another
+ * person has changed since is left as it is and refused with MEDIA_CHANGED.
  */
 export interface MediaManageService {
-  /** For holders. What is not of the kind counts as absent. */
+  /** For holders. An item of another kind counts as absent. */
   setHidden(caller: Caller, input: HideMediaInput, kind: MediaKind): Promise<SettingResults<boolean>>;
   /** For holders. */
   setEssence(caller: Caller, input: EssenceInput): Promise<SettingResults<boolean>>;

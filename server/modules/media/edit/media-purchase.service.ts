@@ -14,13 +14,13 @@ import {
 } from '../rows/media-purchase.repository';
 
 /**
- * Who has which originals as paid for: see 0020-media-purchase. What names a phone is for the operator's command line, and refuses with
- * USER_ABSENT.
+ * Which originals a person has paid for: see 0020-media-purchase. Methods that take a phone are for the operator's command line, and refuse
+ * with USER_ABSENT.
  */
 export interface MediaPurchaseService {
   /** Answers how many he did not have. Refuses with MEDIA_ABSENT where one of them is absent: then he gets none. */
   give(phone: string, mediaUids: readonly string[]): Promise<number>;
-  /** Answers how many he had. An address that he was told opens for two to four hours more, that of an original for ten minutes. */
+  /** Returns how many he had. An address that he already has stays valid for two to four hours, that of an original for ten minutes. */
   takeBack(phone: string, mediaUids: readonly string[]): Promise<number>;
   /** For orders. Answers those that he did not have and has now; what is gone is not among them. */
   deliver(tx: Tx, userId: Id, mediaIds: readonly Id[]): Promise<Id[]>;

@@ -37,7 +37,7 @@ export interface NewPlace {
   readonly albumId: Id;
   readonly labelId: Id | null;
   readonly runId: Id;
-  /** Who brings it may review there, so that it waits for nobody. */
+  /** The person who moves it may review in the new album, so that it does not wait for a review. */
   readonly isReviewed: boolean;
 }
 

@@ -24,9 +24,9 @@ import { findInAlbum, findOwner } from '../upload/media-upload.repository';
 
 export interface MediaTransferService {
   /**
-   * Moves files between albums: from where the caller may remove them and read their originals, to where he may upload. What is
-   * there already stays, and so does what has left the album it was to be in; each refusal is told for its item, and where each was
-   * that has moved. Refuses with LABEL_ABSENT.
+   * Moves files between albums: from one where the caller may remove them and read their originals, to one where he may upload. A file that
+   * the target already has stays, and so does one that is no longer in the album the caller named. The reply has a refusal for each such
+   * item, and the previous place of each that has moved. Refuses with LABEL_ABSENT.
    */
   transfer(caller: Caller, input: TransferFileInput): Promise<SettingResults<MediaPlace>>;
 }

@@ -17,8 +17,8 @@ import { addDeriveJobs } from '../jobs/media-derive.jobs';
 import type { MediaUrls } from '../rows/media-url';
 
 /**
- * [Note: The bin] What is removed lies in the bin for BIN_DAYS: it counts for nobody and is served to nobody, except to whoever
- * may restore it: the people of the album who may delete, and who removed what he had uploaded himself.
+ * [Note: The bin] What is removed lies in the bin for BIN_DAYS. It is counted nowhere, and served only to people who may restore it: those
+ * of the album's people who may delete, and an uploader who removed his own.
  */
 export interface MediaBinService extends BinSweepService {
   list(caller: Caller, query: BinQuery): Promise<BinPage>;

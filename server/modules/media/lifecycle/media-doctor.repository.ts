@@ -251,7 +251,7 @@ export async function listMiscountedUses(db: Db): Promise<MiscountedObject[]> {
   return rows;
 }
 
-/** Counts one object's uses again. The row's lock keeps out whoever adds or takes one. The key, when nobody uses it. */
+/** Counts one object's uses again. The row's lock keeps out code that adds or removes a use. The key, when nobody uses it. */
 export async function recountUses(tx: Tx, objectId: Id): Promise<string | null> {
   const row = await tx
     .selectFrom('stored_object')

@@ -31,7 +31,7 @@ export async function deleteMediaRows(
   isFlagged: Expression<SqlBool>,
 ): Promise<ErasedRow[]> {
   if (mediaIds.length === 0) return [];
-  // Whoever marks one of them holds its row first.
+  // Watermarking locks the row first as well.
   await tx.selectFrom('media').select('id').where('id', 'in', mediaIds).orderBy('id').forUpdate().execute();
   const marks = await tx
     .selectFrom('media_mark')

@@ -7,7 +7,7 @@ export const KEPT_PREFIX = 'upload/kept/';
 // The class of our advisory locks on object names: any number that no other lock uses.
 const OBJECT_LOCK_CLASS = 41_202;
 
-/** Held until the transaction ends. Whoever gives an object its row or removes an object without one takes it first. */
+/** Held until the transaction ends. Code that gives an object its row, or removes an object without one, takes it first. */
 export async function lockObjectKey(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${OBJECT_LOCK_CLASS}, hashtext(${key}))`.execute(tx);
 }
@@ -29,8 +29,8 @@ export async function listUsedKeys(db: Db, storageType: number, keys: readonly s
 const CONTENT_LOCK_CLASS = 41_203;
 
 /**
- * Held until the transaction ends. Whoever uses several objects takes them all first, in one order everywhere: batches of the same
- * files would wait for each other otherwise, and so would one that erases them. What has no row yet is locked by its SHA-256.
+ * Held until the transaction ends. Code that uses several objects locks them all first, in the same order everywhere: otherwise batches of
+ * the same files would deadlock with each other or with one that erases them. What has no row yet is locked by its SHA-256.
  */
 export async function lockObjects(
   tx: Tx,

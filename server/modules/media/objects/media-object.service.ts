@@ -30,9 +30,9 @@ export async function removeOrphan(db: Db, store: ObjectStore, key: string): Pro
 }
 
 /**
- * Removes files that nobody names any more, of a kind that is never named anew. Whoever asks has committed that the names went, so that
- * a backup that begins now does not know them. False: one runs, and all were left to the sweep of their kind. See [Note: Files stay
- * while a backup runs].
+ * Removes files that no row names any more, of a kind that is never named again. The removal of the names must be committed before, so that
+ * a backup that begins now does not know them. False: a backup is running, and all files were left to the sweep of their kind. See [Note:
+ * Files stay while a backup runs].
  */
 export async function removeDropped(db: Db, store: ObjectStore, keys: readonly string[]): Promise<boolean> {
   if (await isBackupRunning(db)) return false;

@@ -34,9 +34,9 @@ export async function applyCounts(tx: Tx, albumId: Id, changes: readonly CountCh
 }
 
 /**
- * Locks the album, runs `change` on those of the rows that are still its own and moves the counters by what `change` did to them.
- * Whoever chose the rows did so before the lock: meanwhile they may have been erased, or moved to an album with rights and counters
- * of its own. Answers null, and changes nothing, when none is left.
+ * Locks the album, runs `change` on those of the rows that are still its own and moves the counters by what `change` did to them. The rows
+ * were chosen before the lock: meanwhile they may have been erased, or moved to an album with rights and counters of its own. Answers null,
+ * and changes nothing, when none is left.
  */
 export async function changeCounted<T>(
   tx: Tx,

@@ -31,7 +31,9 @@ export async function listBoughtIds(db: Db, mediaIds: readonly Id[]): Promise<Id
   return rows.map((row) => row.media_id);
 }
 
-/** What was bought is kept as it is now: see [Note: What a buyer keeps]. In the order of the bytes, as whoever releases them locks them. */
+/**
+ * What was bought is kept as it is now: see [Note: What a buyer keeps]. In the order of the objects, as code that releases them locks them.
+ */
 function keepOriginals(userId: Id, mediaIds: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     insert into bought_original (user_id, media_id, media_uid, media_kind, object_id, album_id, album_name, file_name, mime,

@@ -13,8 +13,8 @@ export interface MediaAudience {
 /** What an address's middle part says, once its signature has been checked. */
 export interface MediaGrant {
   /**
-   * `bin`: a small picture of what lies there, for whoever may restore it. `clean`: an original without place and camera. `bought`:
-   * the same and all its pictures, for who has paid. `own`: pictures and the original for who uploaded it.
+   * `bin`: a small picture of what lies there, for people who may restore it. `clean`: an original without place and camera. `bought`: the
+   * same and all its pictures, for who has paid. `own`: pictures and the original for who uploaded it.
    */
   readonly scope: MediaScope | 'bin' | 'clean' | 'bought' | 'own';
   readonly expiresAtMs: number;
@@ -143,7 +143,7 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
 
 /** It may be moved to another album, which is for others. */
 const placeOf = ({ uid, albumUid }: MediaPlace): string => `${albumUid}:${uid}`;
-/** Of an album or one of its media, until the album closes to whom the epoch is of. */
+/** For an album or one of its media, valid until the album closes to the people of this epoch. */
 const subjectUntil = (subject: string, epoch: number): string => `${subject}:${epoch}`;
 const binSubject = (mediaUid: string, epoch: number, holderEpoch: number): string =>
   `${mediaUid}:${epoch}:${holderEpoch}`;

@@ -52,7 +52,7 @@ export function createDownloadFiles({ store, drawing, conversions }: DownloadFil
     return { mime: row.mime, sizeBytes: copy.sizeBytes, read: () => copy.read() };
   }
 
-  /** Whoever keeps a photo wants one that every device and program opens. */
+  /** A saved photo should open on every device and in every program. */
   async function makeJpeg(key: string): Promise<OpenedFile | null> {
     const picture = await readWhole(store, key);
     if (picture === null) return null;

@@ -9,10 +9,10 @@ export interface LargeWaitDeps {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** One looks at the smaller picture meanwhile. */
+/** The person sees the smaller picture meanwhile. */
 const LOOKS = 16;
 const LOOK_EVERY_MS = 500;
-/** Photos. Whoever asks for one more is answered at once. */
+/** Photos waited for at a time. A request for one more is answered at once. */
 const MOST = 200;
 
 /** One question for all that are waited for, however many wait. */
@@ -34,7 +34,7 @@ export function createLargeWait({ listDue, pause = sleep }: LargeWaitDeps): Larg
         }
       }
     } catch {
-      // Whoever waits is answered with what there is.
+      // Waiting requests are answered with what there is.
       for (const { end } of waiting.values()) end();
       waiting.clear();
     } finally {

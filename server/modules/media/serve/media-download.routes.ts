@@ -7,7 +7,7 @@ import { attachmentHeader } from '../../../bytes/file-headers';
 
 const TICKET = /^[A-Za-z0-9_-]{22}$/;
 
-/** Serves what a download link opens, while it is made. Whoever hangs up ends the reading. */
+/** Serves what a download link opens, while it is made. A client that disconnects ends the reading. */
 export function registerDownloads(http: FastifyInstance, downloads: DownloadService, rateLimits: RateLimits): void {
   http.get<{ Params: { id: string } }>(
     '/download/:id',

@@ -30,8 +30,8 @@ const PHONE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 
 export const canPhoneKeep = (mime: string): boolean => PHONE_TYPES.includes(mime);
 
 /**
- * What the caller gets when he asks for a quality; null: nothing. Whoever may have no original gets the next best, and to whom a
- * file is not as it was uploaded, it is without place and camera, or as the server made it.
+ * What the caller gets when he asks for a quality; null: nothing. A caller who may not have the original gets the next best quality; one
+ * who may not have the file as it was uploaded gets it without place and camera data, or as the server made it.
  */
 export function chooseDownload(facts: DownloadFacts, quality: DownloadQuality): DownloadForm | null {
   if (!facts.isOwnUpload && facts.rule === 'none') return null;

@@ -24,11 +24,11 @@ export interface DownloadDeps extends DownloadFileDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly counter: StatCounter;
-  /** Refuses whoever has used up the free downloads of today: see [Note: Ads] in 0094-ads. */
+  /** Refuses a caller who has used up today's free downloads: see [Note: Ads] in 0094-ads. */
   readonly useFree: (caller: Caller) => Promise<void>;
 }
 
-/** What a link opens. Whoever reads `bytes` reads them to the end or stops: nothing is read beyond. */
+/** What a link opens. `bytes` is read only as far as it is consumed. */
 export interface OpenedDownload {
   readonly fileName: string;
   readonly mime: string;
@@ -38,9 +38,9 @@ export interface OpenedDownload {
 }
 
 /**
- * [Note: Downloads] A link names a ticket, which says who asked and for what; the ticket's name is as good as a signature, 128
- * random bits that nobody else is told, and it opens for ten minutes. What may be had is decided twice: when the link is made,
- * so that it can be said what is left out, and file by file when it is opened.
+ * [Note: Downloads] A link names a ticket, which says who asked and for what; the ticket's name is as good as a signature, 128 random bits
+ * that nobody else is given, and it is valid for ten minutes. What may be had is decided twice: when the link is made, so that it can be
+ * said what is left out, and file by file when it is opened.
  */
 export interface DownloadService {
   create(caller: Caller, input: DownloadInput): Promise<DownloadLink>;
@@ -65,7 +65,7 @@ export function createDownloads(deps: DownloadDeps): DownloadService {
   ): AsyncGenerator<ZipEntry, void, undefined> {
     const nameOnce = createNamer();
     for (let at = 0; at < mediaIds.length; at += ROWS_AT_ONCE) {
-      // Asked again while it runs: who is shut out during a long download gets no more of it.
+      // Rights are checked again while it runs: a person who loses them during a long download gets no more of it.
       const given: Chosen[] = [];
       try {
         for (const each of await chooseAny(caller, { ids: mediaIds.slice(at, at + ROWS_AT_ONCE) }, quality)) {

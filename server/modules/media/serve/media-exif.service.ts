@@ -7,7 +7,7 @@ import { canReadFacts } from '../../access/media-access.service';
 import { requireMedia } from '../wall/media-list.service';
 
 export interface MediaExifService {
-  /** Refuses with MEDIA_ABSENT. Behind a placeholder nothing but its size. Where it was taken is told to holders alone, and to whoever uploaded it. */
+  /** Refuses with MEDIA_ABSENT. Behind a placeholder nothing but its size. The place is given only to holders and to the uploader. */
   get(caller: Caller, input: MediaIdInput): Promise<MediaExif>;
 }
 

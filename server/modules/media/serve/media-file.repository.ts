@@ -40,7 +40,10 @@ export interface MediaFileRow {
   readonly objectStorage: number | null;
 }
 
-/** Everything that serving one file needs to know, now. Of the columns read here the triggers of 0125-told-media tell when they change. */
+/**
+ * Everything that serving one file needs to know, now. Every column read here is watched by the triggers of 0125-told-media, which send a
+ * notice when it changes.
+ */
 export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow | undefined> {
   return db
     .selectFrom('media')

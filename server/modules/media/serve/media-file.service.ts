@@ -84,8 +84,8 @@ export interface MediaFileService {
   /** The largest picture of it that this reader may look at, as if he had bought nothing: he shows it to others. Null: there is none. */
   readShown(mediaUid: string, access: MediaAccess): Promise<Buffer | null>;
   /**
-   * The picture that visitors of its album would have of it, for one who is asked about it: whoever asks has found out that he may. Null:
-   * there is none. See [Note: Held back].
+   * The picture that visitors of its album would get, for a person who is asked whether it may be shown. Checks no rights: the calling code
+   * has. Null: there is none. See [Note: Held back].
    */
   findHeld(mediaUid: string): Promise<HeldPicture | null>;
 }
@@ -122,7 +122,7 @@ function readAddress({ token, variant: asked, id, turned }: MediaFileAddress): R
   return variant === null || turns === null || !MEDIA_UID.test(id) ? null : { token, variant, id, turns };
 }
 
-/** A row as whoever was given the address reads it. */
+/** A row as the person reads it whom the address was signed for. */
 type ReadRow = MediaFileRow & SaleFacts;
 
 const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
@@ -162,7 +162,7 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
     };
   }
 
-  /** Whoever asks may have it: this only finds where it is. */
+  /** Rights have been checked: this only finds where the file is. */
   async function serve(
     row: ReadRow,
     variant: MediaVariant,

@@ -39,11 +39,11 @@ interface Written {
 }
 
 /**
- * A ZIP as it is made: files are stored as they are, one after the other, and nothing is kept but the directory. Whoever stops
- * reading stops the reading of the file under way.
+ * A ZIP as it is made: files are stored as they are, one after the other, and nothing is kept but the directory. A consumer that stops also
+ * stops the reading of the current file.
  *
  * Ours, because yazl 3.3 takes nine times the processor's time (2.5 s a gigabyte of stored files instead of 0.3: its checksum is plain
- * JavaScript, and each byte goes through five streams), and keeps the file under way open when whoever downloads goes away.
+ * JavaScript, and each byte goes through five streams), and keeps the current file open when the client disconnects.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void, undefined> {
   const directory: Written[] = [];

@@ -19,7 +19,7 @@ export function makeAccessKeyId(scope: UploadScope): string {
   return `L1.${scope.userUid}.${scope.maxSizeBytes.toString(36)}.${seconds.toString(36)}`;
 }
 
-/** Whoever knows the result may sign uploads of this scope. */
+/** Anybody who knows the result can sign uploads of this scope. */
 export function makeAccessKeySecret(installationSecret: Buffer, accessKeyId: string): string {
   return createHmac('sha256', installationSecret).update(`upload-credential\n${accessKeyId}`).digest('base64url');
 }

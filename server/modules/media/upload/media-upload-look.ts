@@ -45,9 +45,9 @@ export function createUploadLook(deps: LookDeps): (item: SaveItem, limits: SizeL
   const { store, clock } = deps;
 
   /**
-   * [Note: Uploads are taken over] Whoever sent a file can ask for its name again, and what was checked is shared with everybody who
-   * has the same bytes. So it is kept under another name. Then nobody replaces it, and nobody learns by the old name whether
-   * the same bytes were there before, or are there still. Null: it was replaced or removed meanwhile.
+   * [Note: Uploads are taken over] The sender of a file can get its name again and replace it, while the checked bytes are shared with
+   * everybody who uploads the same. So they are moved to another name. Then nobody can replace them, and nobody learns by the old name
+   * whether the same bytes were there before, or are there still. Null: it was replaced or removed meanwhile.
    */
   async function takeOver(home: ObjectStore, uploaded: string, tag: string): Promise<string | null> {
     const key = newObjectKey(deps, KEPT_PREFIX, uploaded);

@@ -101,7 +101,7 @@ async function takePart(
   }
 }
 
-/** A sender that goes away in the middle has sent the wrong size; nobody is left to be told. */
+/** A sender that disconnects in the middle has sent the wrong size; nobody is left to answer. */
 async function* bodyOf({ raw }: FastifyRequest): AsyncIterable<Uint8Array> & ByteSource {
   try {
     for await (const bytes of raw) yield bytes as Uint8Array;

@@ -2,8 +2,8 @@
 export type SaveTurns = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 /**
- * A file of gigabytes takes minutes to be fetched from its store and hashed. Whoever asks again meanwhile, after a lost answer, waits for
- * the first instead of having it fetched once more. That two processes do so costs time and nothing else.
+ * A file of gigabytes takes minutes to be fetched from its store and hashed. A repeated call, after a lost answer, waits for the first
+ * instead of fetching it once more. If two processes do so, that only costs time.
  */
 export function createSaveTurns(): SaveTurns {
   const running = new Map<string, Promise<unknown>>();

@@ -10,7 +10,7 @@ import { uploadPrefix } from './media-credential';
 import { findUploader } from './media-upload.repository';
 
 export interface UnsavedUploadService {
-  /** Removes uploads of the caller's that were never saved. Whether there were any is not told. */
+  /** Removes uploads of the caller's that were never saved. The reply does not say whether there were any. */
   removeUnsaved(caller: Caller, input: CloudFilesInput): Promise<CloudFileResults>;
 }
 

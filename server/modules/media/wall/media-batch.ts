@@ -76,7 +76,7 @@ export async function changeChosen(
   return { changed, refused };
 }
 
-/** `changeChosen`, told with what each was before; what `set` found stale is refused with MEDIA_CHANGED. */
+/** As `changeChosen`, and returns the previous value of each; an item that `set` found changed is refused with MEDIA_CHANGED. */
 export async function setChosen<V>(
   db: Db,
   ids: readonly string[],

@@ -90,7 +90,7 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
         if (key === undefined || rows === null) return groups;
         return { ...groups, first: { key, mediaBase: urls.base(albumUid, access.rights), rows } };
       }
-      // Before what it leads to: a change in between is told twice instead of never.
+      // Read before the groups: a change in between is reported twice instead of never.
       const liveCursor = await findLastSeq(db, filter.albumId);
       const hot = await measureHot(db, { filter, predicate: wallPredicate(access) });
       if (hot.count === 0) return { total: 0, groups: [], liveCursor };

@@ -35,7 +35,7 @@ export interface DeskSettings {
   /** Refuses with BANNER_ABSENT. */
   removeBanner(caller: Caller, input: RemoveBannerInput): Promise<null>;
   listPartners(caller: Caller): Promise<DeskPartners>;
-  /** The key is told this once. Refuses with PARTNER_FORM_INVALID, USER_ABSENT. */
+  /** The key is returned only here. Refuses with PARTNER_FORM_INVALID, USER_ABSENT. */
   addPartner(caller: Caller, input: AddPartnerInput): Promise<NewPartner>;
   /** Refuses with PARTNER_ABSENT. */
   revokePartner(caller: Caller, input: RevokePartnerInput): Promise<null>;

@@ -42,7 +42,7 @@ export interface RefundGivingDeps {
 export interface RefundGiving extends RefundGivingService {
   newNumber(): string;
   settle(tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void>;
-  /** The seller is told that it was asked for, the buyer what came of it. */
+  /** Notifies the seller of a request, the buyer of its result. */
   tellOf(tx: Tx, type: RefundNotice, order: OrderRow, cause: string, facts: NoticeFacts): Promise<void>;
   /** The buyer has it no more. */
   withdrawBought(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<void>;

@@ -56,7 +56,7 @@ export function listReceivers(db: Db): Promise<ListedReceiver[]> {
     .execute();
 }
 
-/** Those that their channels have not been told of. */
+/** Receivers that are not yet registered with their channels. */
 export function listNamed(db: Db, limit: number): Promise<ReceiverRow[]> {
   return db
     .selectFrom('split_receiver')

@@ -17,7 +17,7 @@ export async function markSplitAttempt(db: Db, attemptId: Id): Promise<void> {
   await db.updateTable('pay_attempt').set({ is_split: true }).where('id', '=', attemptId).execute();
 }
 
-/** Those whose rest is frozen for nobody, and whose channels were not told of it lately. */
+/** Payments whose rest is still frozen although no share is pending, and whose channels were not asked lately to release it. */
 export async function listRests(db: Db, askedBefore: Date, limit: number): Promise<RestRow[]> {
   const { rows } = await sql<RestRow>`
     select id, attempt_no as "attemptNo", way, merchant, transaction_no as "transactionNo" from pay_attempt as attempt

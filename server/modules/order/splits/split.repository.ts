@@ -51,7 +51,7 @@ export async function insertSplit(tx: Tx, split: NewSplit): Promise<void> {
     .execute();
 }
 
-/** Those that their channels were not told of lately. */
+/** Splits that were not sent to their channels lately. */
 export async function listSendingSplits(db: Db, toldBefore: Date, limit: number): Promise<SplitRow[]> {
   const rows = await splits(db)
     .where('split.state', '=', SPLIT_STATE.sending)

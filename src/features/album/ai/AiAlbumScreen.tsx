@@ -4,7 +4,7 @@ import type { GenerateType } from '@contract/constants/generation';
 import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Skeleton } from '@/components/Skeleton';
 import { PageShell } from '@/shell/PageShell';
 import { useRecordViewer } from '../baby/use-record-viewer';
@@ -47,7 +47,6 @@ function AiAlbum({ albumId, type }: { readonly albumId: string; readonly type: G
     orders.refresh,
   );
 
-  const more = orders.isLoadingMore ? 'loading' : orders.error !== null ? 'failed' : 'idle';
   const list = (
     <View className={styles['list'] ?? ''}>
       {orders.isLoading && (
@@ -68,9 +67,7 @@ function AiAlbum({ albumId, type }: { readonly albumId: string; readonly type: G
           onOpen={({ id }, place) => open(id, place)}
         />
       )}
-      {orders.rows.length > 0 && !orders.isAtEnd && (
-        <LoadMore state={more} onRetry={() => void orders.retry() /* part of the state */} />
-      )}
+      {orders.rows.length > 0 && !orders.isAtEnd && <MorePages pages={orders} />}
     </View>
   );
   return (

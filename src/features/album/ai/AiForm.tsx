@@ -232,13 +232,13 @@ function KeptTexts({ prompt, onChoose }: { readonly prompt: string; readonly onC
   const texts = useCall(listUserTexts, {}, { toast: false, loading: false });
   const list = texts.data ?? [];
   const known = list.find(({ text }) => text === prompt.trim());
-  // The request layer tells why it did not work.
+  // The request layer shows the error.
   const change = async (sending: () => Promise<unknown>): Promise<void> => {
     try {
       await sending();
       await texts.reload();
     } catch {
-      // Told above.
+      // The request layer has shown the error.
     }
   };
   return (

@@ -4,8 +4,8 @@ import { isFilm } from '@contract/rules/generation';
 import type { ChangeInput, Generation } from '@contract/schemas/generation';
 import { Button } from '@/components/Button';
 import { joinClasses } from '@/components/class-names';
-import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
+import { MediaSquare } from '@/components/MediaSquare';
 import { Pressable } from '@/components/Pressable';
 import { Progress } from '@/components/Progress';
 import { ENGINE_NAMES, isUnderWay, listCompared, TYPE_NAMES } from '@/domain/album/generation-draft';
@@ -83,28 +83,8 @@ export function GenerationCard(props: GenerationCardProps) {
         <View className={joinClasses(styles['grid'], results.length === 1 && styles['single'])}>
           {results.map((media, place) => (
             <View key={media.id} className={styles['result'] ?? ''}>
-              <Pressable
-                className={styles['tile'] ?? ''}
-                label={`${styleName}，第${place + 1}个`}
-                onPress={() => onOpen(place)}
-              >
-                {media.smallUrl === '' ? (
-                  <View className={styles['waiting'] ?? ''}>
-                    <Icon name="image" size={24} colour="text-3" />
-                  </View>
-                ) : (
-                  <Image
-                    {...toAltProps('')}
-                    className={styles['picture'] ?? ''}
-                    src={http.baseUrl + media.smallUrl}
-                    mode="aspectFill"
-                  />
-                )}
-                {media.hotResourceType === 1 && (
-                  <View className={styles['play'] ?? ''}>
-                    <Icon name="play-filled" size={20} colour="white" />
-                  </View>
-                )}
+              <Pressable label={`${styleName}，第${place + 1}个`} onPress={() => onOpen(place)}>
+                <MediaSquare media={media} />
               </Pressable>
               <ResultTools generation={generation} place={place} onChange={onChange} onReport={onReport} />
             </View>

@@ -50,7 +50,7 @@ export function useStudio(albumId: string, firstType: GenerateType) {
     return wish.current.id;
   };
 
-  /** Whether it was taken; the request layer has told why not. */
+  /** Whether it was accepted; if not, the request layer has shown the error. */
   const send = async (input: object, sending: (requestId: string) => Promise<Generation>): Promise<boolean> => {
     try {
       const sent = await sending(await nameWish(input));
@@ -112,7 +112,7 @@ export function useStudio(albumId: string, firstType: GenerateType) {
       await init.reload();
       showToast('已撤回');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -143,7 +143,7 @@ export function useStudio(albumId: string, firstType: GenerateType) {
         orders.change((rows) => rows.map((row) => (row.id === id ? now : row)));
         await init.reload();
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
       }
     },
     remove: async ({ id }: Generation): Promise<void> => {
@@ -154,7 +154,7 @@ export function useStudio(albumId: string, firstType: GenerateType) {
         orders.change((rows) => rows.filter((row) => row.id !== id));
         showToast('已删除');
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
       }
     },
     again: (generation: Generation): void => {

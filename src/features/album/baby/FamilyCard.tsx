@@ -92,7 +92,7 @@ export function FamilyCard({ albumId, canManage, onChanged }: FamilyCardProps) {
       onChanged();
       await family.refresh();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

@@ -70,7 +70,7 @@ export function GrowthSheet({ albumId, child, record, today, onSaved, onClose }:
       showToast(record === null ? '已记录' : '更新成功');
       onSaved();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

@@ -1,18 +1,17 @@
-import { Image, Text, View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
 import { MEDIA_SORT, TAB_KIND } from '@contract/constants/media';
 import { listMedia } from '@contract/http/media';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
-import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { Icon } from '@/components/Icon';
 import { Sheet } from '@/components/layers/Sheet';
-import { LoadMore } from '@/components/LoadMore';
+import { MediaSquare } from '@/components/MediaSquare';
+import { MorePages } from '@/components/MorePages';
 import { Pressable } from '@/components/Pressable';
 import type { DraftMedia } from '@/domain/album/growth-draft';
-import { toA11yProps, toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
+import { toA11yProps } from '@/platform/a11y';
 import { showToast } from '@/stores/base/overlays';
 import { useUploadPresence } from '@/stores/upload/upload-presence';
 import styles from './MediaPicker.module.scss';
@@ -57,12 +56,7 @@ export function MediaPicker(props: MediaPickerProps) {
     if (picked.length >= max) return showToast(`最多选择${max}个`);
     return setPicked([...picked, media]);
   };
-  const more =
-    pages.isLoadingMore || (pages.isLoading && rows.length === 0)
-      ? 'loading'
-      : pages.error !== null
-        ? 'failed'
-        : 'idle';
+  const isLoadingMore = pages.isLoadingMore || pages.isLoading;
   return (
     <Sheet title={title} onClose={onClose}>
       {rows.length === 0 && pages.isAtEnd ? (
@@ -79,23 +73,13 @@ export function MediaPicker(props: MediaPickerProps) {
             return (
               <Pressable
                 key={media.id}
-                className={joinClasses(styles['tile'], place >= 0 && styles['picked'])}
+                className={(place >= 0 ? styles['picked'] : '') ?? ''}
                 role="checkbox"
                 label={`${kind}${index + 1}，${media.takenLocal.slice(0, 10)}`}
                 a11y={{ isChecked: place >= 0 }}
                 onPress={() => toggle(media)}
               >
-                <Image
-                  {...toAltProps('')}
-                  className={styles['picture'] ?? ''}
-                  src={http.baseUrl + media.smallUrl}
-                  mode="aspectFill"
-                />
-                {media.hotResourceType === 1 && (
-                  <View className={styles['play'] ?? ''}>
-                    <Icon name="play-filled" size={16} colour="white" />
-                  </View>
-                )}
+                <MediaSquare media={media} />
                 {place >= 0 && (
                   <View className={styles['check'] ?? ''}>
                     {max === 1 ? <Icon name="check" size={16} colour="white" /> : <Text>{place + 1}</Text>}
@@ -106,12 +90,7 @@ export function MediaPicker(props: MediaPickerProps) {
           })}
         </View>
       )}
-      {!pages.isAtEnd && more !== 'idle' && (
-        <LoadMore state={more} onRetry={() => void pages.retry() /* part of the state */} />
-      )}
-      {!pages.isAtEnd && more === 'idle' && (
-        <Button text="查看更多" kind="text" isBlock onPress={() => pages.loadMore()} />
-      )}
+      <MorePages pages={{ ...pages, isLoadingMore }} onMore={pages.loadMore} />
       <View className={styles['done'] ?? ''}>
         <Button
           text={picked.length === 0 ? '完成' : `完成(${picked.length})`}

@@ -70,7 +70,7 @@ export function MilestoneSheet({ albumId, child, milestone, today, onSaved, onCl
       showToast(isNew ? '已记下' : '更新成功');
       onSaved();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

@@ -1,4 +1,4 @@
-import { Image, Text, View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useMemo, useState } from 'react';
 import { OWN_MILESTONE } from '@contract/constants/baby';
@@ -8,16 +8,15 @@ import { Button } from '@/components/Button';
 import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
 import { UndoBar } from '@/components/layers/UndoBar';
+import { MediaSquare } from '@/components/MediaSquare';
 import { Pressable } from '@/components/Pressable';
 import { Skeleton } from '@/components/Skeleton';
 import { canWrite } from '@/domain/album/family-words';
 import { listMissingMilestones, nameMilestone } from '@/domain/album/milestone-draft';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
-import { toA11yProps, toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
+import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { PickedSheets } from '../picked/PickedSheets';
@@ -226,28 +225,13 @@ function MilestoneItem({ child, milestone, onOpen, onEdit, onRemove }: Milestone
         {story !== '' && <Text className={styles['story'] ?? ''}>{story}</Text>}
         {media.length > 0 && (
           <View className={joinClasses(styles['grid'], media.length === 1 && styles['single'])}>
-            {media.map(({ id, smallUrl, hotResourceType }, place) => (
+            {media.map((one, place) => (
               <Pressable
-                key={id}
-                className={styles['tile'] ?? ''}
-                label={`${title}，第${place + 1}个${hotResourceType === 1 ? '视频' : '照片'}`}
+                key={one.id}
+                label={`${title}，第${place + 1}个${one.hotResourceType === 1 ? '视频' : '照片'}`}
                 onPress={() => onOpen(place)}
               >
-                {smallUrl === '' ? (
-                  <Icon name="image" size={24} colour="text-3" />
-                ) : (
-                  <Image
-                    {...toAltProps('')}
-                    className={styles['picture'] ?? ''}
-                    src={http.baseUrl + smallUrl}
-                    mode="aspectFill"
-                  />
-                )}
-                {hotResourceType === 1 && (
-                  <View className={styles['play'] ?? ''}>
-                    <Icon name="play-filled" size={20} colour="white" />
-                  </View>
-                )}
+                <MediaSquare media={one} />
               </Pressable>
             ))}
           </View>

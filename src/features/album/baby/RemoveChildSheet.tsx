@@ -26,7 +26,7 @@ export function RemoveChildSheet({ albumId, child, onRemoved, onClose }: RemoveC
       showToast('已删除');
       onRemoved();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

@@ -131,7 +131,7 @@ export function useChildForm(albumId: string, child: BabyChild | null, onSaved: 
       await onSaved();
       await goBack();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

@@ -26,7 +26,7 @@ export function useRecordViewer(records: readonly RecordMedia[], refresh: () => 
   const open = (recordId: string, place: number): void => {
     const at = records.findIndex(({ id }) => id === recordId);
     const before = records.slice(0, at).reduce((sum, { media }) => sum + media.length, 0);
-    if (at >= 0) void viewer.show(before + place); // what cannot be had is told in its place
+    if (at >= 0) void viewer.show(before + place); // a failure is shown in its place
   };
   return { wall, viewer, actions, open };
 }

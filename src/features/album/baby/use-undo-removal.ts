@@ -30,7 +30,7 @@ export function useUndoRemoval(albumId: string, onChanged: () => void): UndoRemo
       setWayBack({ id: String(count.current), text, again });
       onChanged();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -42,7 +42,7 @@ export function useUndoRemoval(albumId: string, onChanged: () => void): UndoRemo
       showToast('已恢复');
       onChanged();
     } catch {
-      // The request layer has told why; one may try again.
+      // The request layer has shown the error; one may try again.
     }
   };
 

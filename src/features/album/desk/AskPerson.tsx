@@ -23,7 +23,7 @@ export function AskPerson({ person, onAsked }: AskPersonProps) {
       const isCopied = await share.copyText(share.toAddress(toAskedPath(token)));
       showToast(isCopied ? '已复制，发给他本人或监护人' : '没能复制链接', { isError: !isCopied });
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const renew = async (): Promise<void> => {

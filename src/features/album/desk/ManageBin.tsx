@@ -8,7 +8,7 @@ import { useCursorPages } from '@/api/use-cursor-pages';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { describeLeft } from '@/domain/album/bin-left';
 import { describeBatch } from '@/domain/wall/wall-selection';
 import { now } from '@/stores/base/clock';
@@ -56,7 +56,7 @@ export function ManageBin({ albumId, onChanged }: ManageBinProps) {
       showToast(describeBatch(words, done.size, ids.length, refused), { isError: done.size < ids.length });
       onChanged?.();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (pages.isLoading) return <CellSkeleton rows={4} />;
@@ -67,7 +67,6 @@ export function ManageBin({ albumId, onChanged }: ManageBinProps) {
       <ErrorState onRetry={pages.retry} />
     );
   }
-  const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
     <View>
       <Text className={styles['summary'] ?? ''}>{`保留${BIN_DAYS}天，到期自动清除`}</Text>
@@ -84,7 +83,7 @@ export function ManageBin({ albumId, onChanged }: ManageBinProps) {
           />
         ))}
       </View>
-      <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+      <MorePages pages={pages} />
       <DeskBar
         count={picked.size}
         onAll={() => setPicked(new Set(pages.rows.slice(0, BATCH_MAX).map(({ id }) => id)))}

@@ -23,7 +23,7 @@ const SHOWN_AT_ONCE = 60;
 
 type FacesView = 'people' | 'unseen';
 
-/** Who is on an album's photos, and, where those on them are asked first, what waits for whom. */
+/** The people on an album's photos and, if they are asked first, which photos wait for whom. */
 export function ManageFaces({ albumId }: { readonly albumId: string }) {
   const asking = useCall(getAsking, { albumId });
   const [view, setView] = useState<FacesView>('people');
@@ -92,7 +92,7 @@ function People({ albumId, isAsking, onChanged }: PeopleProps) {
       setPicked(null);
       showToast('已合并');
     } catch {
-      // The request layer has told why: two of them are on one photo, for one.
+      // The request layer has shown the error, for example that two of them are on one photo.
     }
   };
 

@@ -33,7 +33,7 @@ export function ManageLabels({ albumId }: { readonly albumId: string }) {
     try {
       await call(settingLabel, { id: label.id, position: to });
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
       labels.change((old) => {
         const rest = old.filter(({ id }) => id !== label.id);
         return [...rest.slice(0, from), label, ...rest.slice(from)];
@@ -55,7 +55,7 @@ export function ManageLabels({ albumId }: { readonly albumId: string }) {
       labels.change((old) => old.filter((one) => one.id !== id));
       showToast('已删除');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -147,7 +147,7 @@ function LabelSheet({ albumId, label, onSaved, onClose }: LabelSheetProps) {
     try {
       onSaved(await (isNew ? call(addLabel, { albumId, name }) : call(settingLabel, { id: label.id, name })));
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   return (

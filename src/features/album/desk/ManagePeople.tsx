@@ -13,7 +13,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Pressable } from '@/components/Pressable';
 import { SearchBar } from '@/components/fields/SearchBar';
@@ -39,7 +39,6 @@ export function ManagePeople({ album, onLeft }: ManagePeopleProps) {
   const [isInviting, setIsInviting] = useState(false);
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const hasFailed = pages.error !== null;
-  const more = pages.isLoadingMore ? 'loading' : hasFailed ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   const { offer } = people;
   return (
     <View className={styles['section'] ?? ''}>
@@ -107,7 +106,7 @@ export function ManagePeople({ album, onLeft }: ManagePeopleProps) {
               </View>
             )}
           </CellGroup>
-          <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+          <MorePages pages={pages} />
         </>
       )}
       {isInviting && <InviteSheet album={album} onClose={() => setIsInviting(false)} />}

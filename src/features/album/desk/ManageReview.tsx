@@ -8,7 +8,7 @@ import { usePages } from '@/api/use-pages';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Segmented } from '@/components/fields/Segmented';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { DeskBar } from './DeskBar';
@@ -70,7 +70,7 @@ function Queue({ albumId, view, onChanged }: ManageReviewProps & { readonly view
       onChanged();
       if (pages.rows.length <= ids.length) await pages.refresh();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (pages.isLoading) return <CellSkeleton rows={4} />;
@@ -85,7 +85,6 @@ function Queue({ albumId, view, onChanged }: ManageReviewProps & { readonly view
       <ErrorState onRetry={pages.retry} />
     );
   }
-  const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
     <>
       <Text className={styles['summary'] ?? ''}>
@@ -104,7 +103,7 @@ function Queue({ albumId, view, onChanged }: ManageReviewProps & { readonly view
           />
         ))}
       </View>
-      <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+      <MorePages pages={pages} />
       <DeskBar
         count={picked.size}
         onAll={() => setPicked(new Set(pages.rows.slice(0, BATCH_MAX).map(({ id }) => id)))}

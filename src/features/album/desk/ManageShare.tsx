@@ -60,7 +60,7 @@ function Announcement({ albumId }: { readonly albumId: string }) {
       change(() => result);
       showToast(isOn ? '已公布，同一网络的人能在发现页看到' : '已停止公布');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (data === undefined) {

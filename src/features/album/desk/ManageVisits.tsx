@@ -14,7 +14,7 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { IconButton } from '@/components/IconButton';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Segmented } from '@/components/fields/Segmented';
 import { hasPersonActs, ROLE_NAMES } from '@/domain/album/album-role';
 import { formatRelativeTime } from '@/domain/format/relative-time';
@@ -80,7 +80,7 @@ function Visits({ album, onLeft }: ManageVisitsProps) {
       pages.change((rows) => rows.filter((row) => row.id !== id));
       await counts.reload();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const clear = async (): Promise<void> => {
@@ -96,7 +96,7 @@ function Visits({ album, onLeft }: ManageVisitsProps) {
       showToast('已清空');
       await Promise.all([pages.refresh(), counts.reload()]);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const { data } = counts;
@@ -187,7 +187,6 @@ function PersonPages<Row extends ListedRow>({ pages, label, empty, head, renderR
   const hasFailed = pages.error !== null;
   if (pages.isLoading) return <CellSkeleton rows={5} />;
   if (pages.rows.length === 0) return hasFailed ? <ErrorState onRetry={pages.retry} /> : <>{empty}</>;
-  const more = pages.isLoadingMore ? 'loading' : hasFailed ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
     <>
       <CellGroup>
@@ -196,7 +195,7 @@ function PersonPages<Row extends ListedRow>({ pages, label, empty, head, renderR
           {pages.rows.map(renderRow)}
         </View>
       </CellGroup>
-      <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+      <MorePages pages={pages} />
     </>
   );
 }

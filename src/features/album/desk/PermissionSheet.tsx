@@ -39,7 +39,7 @@ export function PermissionSheet({ albumId, people, onSaved, onClose }: Permissio
       const saved = await call(saveUserPermissions, { albumId, people: wanted });
       onSaved(saved.filter(({ userId }) => people.some((person) => person.userId === userId)));
     } catch {
-      // The request layer has told why; what was chosen stays.
+      // The request layer has shown the error; what was chosen stays.
     }
   };
   return (

@@ -21,7 +21,7 @@ export function PersonRemarkSheet({ albumId, person, onSaved, onClose }: PersonR
     try {
       onSaved(await call(updateAlbumUser, { albumId, userId: person.userId, remark }));
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   return (

@@ -12,7 +12,7 @@ import { joinClasses } from '@/components/class-names';
 import { Field } from '@/components/fields/Field';
 import { Icon } from '@/components/Icon';
 import { Sheet } from '@/components/layers/Sheet';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Pressable } from '@/components/Pressable';
 import { describePerson } from '@/domain/album-people';
 import { ratioOf } from '@/domain/found-faces';
@@ -57,7 +57,7 @@ export function PersonSheet({ albumId, person, isAsking, onChanged, onAsked, onC
       onChanged(answer);
       return true;
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
       return false;
     }
   };
@@ -78,7 +78,6 @@ export function PersonSheet({ albumId, person, isAsking, onChanged, onAsked, onC
     if (!next.delete(faceId)) next.add(faceId);
     setPicked(next);
   };
-  const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : 'idle';
   return (
     <Sheet title={describePerson(person)} onClose={onClose}>
       <Field
@@ -121,12 +120,7 @@ export function PersonSheet({ albumId, person, isAsking, onChanged, onAsked, onC
           );
         })}
       </View>
-      {!pages.isAtEnd && more !== 'idle' && (
-        <LoadMore state={more} onRetry={() => void pages.retry() /* part of the state */} />
-      )}
-      {!pages.isAtEnd && more === 'idle' && (
-        <Button text="查看更多" kind="text" isBlock onPress={() => pages.loadMore()} />
-      )}
+      <MorePages pages={pages} onMore={pages.loadMore} />
       <View className={styles['acts'] ?? ''}>
         <Button
           text="用作头像"

@@ -8,7 +8,7 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { UndoBar } from '@/components/layers/UndoBar';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { isVideo } from '@/domain/viewer/listed-media';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { DeskBar } from './DeskBar';
@@ -23,7 +23,7 @@ export interface UnseenMediaProps {
   readonly onChanged: () => void;
 }
 
-/** What is held back because nobody was found on it: whoever manages the album looks, and lets it go. */
+/** Photos held back because nobody was found on them: the album's managers look at them and release them. */
 export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
   const pages = usePages(listUnseen, { albumId }, 60);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -42,7 +42,7 @@ export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
       onChanged();
       return true;
     } catch {
-      // The request layer has told why; what was selected stays.
+      // The request layer has shown the error; what was selected stays.
       return false;
     }
   };
@@ -74,7 +74,6 @@ export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
       <ErrorState onRetry={pages.retry} />
     );
   }
-  const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
     <>
       <Text className={styles['summary'] ?? ''}>{`${pages.total}项没有认出人，看过没问题就可以公开`}</Text>
@@ -91,7 +90,7 @@ export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
           />
         ))}
       </View>
-      <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+      <MorePages pages={pages} />
       {undoBar}
       <DeskBar
         count={picked.size}

@@ -91,7 +91,7 @@ export function useAlbumPeople(album: AlbumDetail, onLeft: () => void): AlbumPeo
       showToast('已撤回');
       await transfers.reload();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

@@ -118,7 +118,7 @@ export function usePersonActs({ album, onChanged, onLeft, onOffered }: PersonAct
     try {
       await act(person, chosen);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

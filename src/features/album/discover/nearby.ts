@@ -11,11 +11,11 @@ function readKept(): readonly string[] {
   return Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string') : [];
 }
 
-/** Albums on the same network that the person does not want to be told of any more. */
+/** Albums on the same network that the person has dismissed. */
 export const useNearbyDismissed = create<{ readonly ids: readonly string[] }>()(() => ({ ids: readKept() }));
 
 export function dismissNearby(albumIds: readonly string[]): void {
   const ids = [...new Set([...useNearbyDismissed.getState().ids, ...albumIds])].slice(-KEPT_ALBUMS);
   useNearbyDismissed.setState({ ids });
-  void storage.set(KEY, ids, KEPT_SECONDS); // what is not written is told again on the next visit
+  void storage.set(KEY, ids, KEPT_SECONDS); // if it is not written, they appear again on the next visit
 }

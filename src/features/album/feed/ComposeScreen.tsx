@@ -110,7 +110,7 @@ function Compose({ albumId, post }: ComposeProps) {
       showToast(post === null ? '已发布' : '更新成功');
       await goBack();
     } catch {
-      // The request layer has told why; what was written stays.
+      // The request layer has shown the error; what was written stays.
     }
   };
   const topicProblem = `话题是1到${POST_TOPIC_MAX_LENGTH}个字`;

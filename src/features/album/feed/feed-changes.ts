@@ -17,7 +17,7 @@ onPersonLeft(() => useFeedChanges.setState({ removed: null }));
 
 export const noteFeedChange = (): void => useFeedChanges.setState(({ version }) => ({ version: version + 1 }));
 
-/** Rejects as the call does, which has told why. */
+/** Rejects as the call does; the error has been shown by then. */
 export async function takeAwayPost(albumId: string, id: string): Promise<void> {
   await call(removePost, { id, removed: true });
   useFeedChanges.setState({ removed: { id, albumId } });
@@ -31,7 +31,7 @@ export async function bringBackPost(id: string): Promise<void> {
     showToast('已恢复');
     noteFeedChange();
   } catch {
-    // The request layer has told why; one may try again.
+    // The request layer has shown the error; one may try again.
   }
 }
 

@@ -30,7 +30,7 @@ export function usePostLikes(read: readonly PostCard[]) {
       if (!useSession.getState().isLogin && !(await requireLogin())) return;
       await likeMedia(post.talkId, wanted);
     };
-    send().catch(() => undefined); // The request layer has told why.
+    send().catch(() => undefined); // The request layer has shown the error.
   }, []);
   return { posts, like };
 }

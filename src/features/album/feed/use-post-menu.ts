@@ -16,7 +16,7 @@ export interface PostMenuDeps {
   readonly onChanged: (post: Post) => void;
 }
 
-/** Who may see the album sees it there: a link gives nobody more. */
+/** A link gives no rights: the post is seen by people who may see the album. */
 export async function sharePost({ albumId, id, title }: Post): Promise<void> {
   const { kind } = await share.link(title === '' ? '分享一篇笔记' : title, toPostPath(albumId, id));
   if (kind === 'copied') showToast('链接已复制');
@@ -77,7 +77,7 @@ export function usePostMenu({ post, userId, onReport, onChanged }: PostMenuDeps)
   return {
     hasMore: offered.length > 0,
     showMore: (): void => {
-      if (post !== undefined) run(post).catch(() => undefined); // The request layer has told why.
+      if (post !== undefined) run(post).catch(() => undefined); // The request layer has shown the error.
     },
   };
 }

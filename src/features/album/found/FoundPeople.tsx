@@ -18,7 +18,7 @@ export interface FoundPeopleProps {
 
 const QUIET = { toast: false, loading: false } as const;
 
-/** Whoever keeps faces of his family goes from one's photos to another's. Nothing where there is nobody else. */
+/** Links between the found photos of the family members whose faces the person has stored. Renders nothing if there is nobody else. */
 export function FoundPeople({ albumId, sought }: FoundPeopleProps) {
   const isLogin = useSession(selectIsLogin);
   const kept = useCall(listFaces, isLogin ? {} : null, QUIET);
@@ -28,7 +28,7 @@ export function FoundPeople({ albumId, sought }: FoundPeopleProps) {
     try {
       keepFindings(albumId, await call(findMe, { albumId, selfies: [], faceIds: [...faceIds], isUpload: false }));
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

@@ -36,7 +36,7 @@ export function KeptFaceSheet({ face, onClose, onChanged }: KeptFaceSheetProps) 
       onClose();
       await onChanged();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   const remove = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export function KeptFaceSheet({ face, onClose, onChanged }: KeptFaceSheetProps) 
       onClose();
       await onChanged();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

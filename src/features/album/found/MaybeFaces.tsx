@@ -21,7 +21,7 @@ export interface MaybeFacesProps {
   readonly onAnswer: (face: FoundFace, answer: FaceAnswerKind) => Promise<void>;
 }
 
-/** Photos that may show the person. A guess is told as one, and asked about. */
+/** Photos that may show the person. A guess is marked as one, with a question whether it is right. */
 export function MaybeFaces({ faces, sought, onOpen, onAnswer }: MaybeFacesProps) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   if (faces.length === 0) return null;

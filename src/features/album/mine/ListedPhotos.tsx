@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { MediaItem } from '@contract/schemas/media';
 import { BackTop } from '@/components/BackTop';
 import { Button } from '@/components/Button';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { PhotoWall } from '@/components/wall/PhotoWall';
 import { yearOf } from '@/domain/format/format-date';
 import type { WallMode } from '@/domain/wall/wall-model';
@@ -112,7 +112,6 @@ export function ListedPhotos(props: ListedPhotosProps) {
   const { picked } = selection;
   const pickedIds = useMemo(() => (picked === null ? null : new Set(picked.keys())), [picked]);
   const bar = props.bar?.(actions.run);
-  const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
 
   return (
     <PageShell
@@ -199,7 +198,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
           {props.after}
           {wall.total > 0 && (
             <View>
-              <LoadMore state={more} onRetry={() => void pages.retry() /* part of the state */} />
+              <MorePages pages={pages} />
             </View>
           )}
         </>

@@ -3,18 +3,11 @@ import type { ReactNode } from 'react';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages, type MorePagesProps } from '@/components/MorePages';
 import styles from './ListedPhotos.module.scss';
 
 export interface ListedRowsProps<Row> {
-  readonly pages: {
-    readonly rows: readonly Row[];
-    readonly isLoading: boolean;
-    readonly isLoadingMore: boolean;
-    readonly isAtEnd: boolean;
-    readonly error: unknown;
-    retry(): Promise<void>;
-  };
+  readonly pages: MorePagesProps['pages'] & { readonly rows: readonly Row[]; readonly isLoading: boolean };
   readonly toRow: (row: Row) => ReactNode;
   readonly empty: ReactNode;
 }
@@ -23,8 +16,7 @@ const WAITING_ROWS = 5;
 
 /** Rows in place of a wall: not as wide as one. */
 export function ListedRows<Row>({ pages, toRow, empty }: ListedRowsProps<Row>) {
-  const { rows, isLoading, isLoadingMore, isAtEnd, error } = pages;
-  const more = isLoadingMore ? 'loading' : error !== null ? 'failed' : isAtEnd ? 'ended' : 'idle';
+  const { rows, isLoading, error } = pages;
   if (isLoading) {
     return (
       <View className={styles['rows'] ?? ''}>
@@ -36,7 +28,7 @@ export function ListedRows<Row>({ pages, toRow, empty }: ListedRowsProps<Row>) {
   return (
     <View className={styles['rows'] ?? ''}>
       <CellGroup>{rows.map(toRow)}</CellGroup>
-      <LoadMore state={more} onRetry={() => void pages.retry() /* part of the state */} />
+      <MorePages pages={pages} />
     </View>
   );
 }

@@ -32,7 +32,7 @@ export function useBinAlbums(isOpen: boolean): BinAlbumsInHand {
     try {
       await call(eraseAlbum, { id: album.id });
     } catch {
-      // The request layer has told why; it lies in the bin as before.
+      // The request layer has shown the error; it lies in the bin as before.
     }
     await albums.reload();
   };
@@ -66,7 +66,7 @@ export function useBinAlbums(isOpen: boolean): BinAlbumsInHand {
       await call(restoreAlbum, { id: album.id });
       showToast(`已恢复“${album.name}”`);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
     await albums.reload();
   };

@@ -25,7 +25,7 @@ export function ModelConsentSheet({ consent, onGiven, onClose }: ModelConsentShe
       await call(giveModelConsent, { version: consent.version, isGiven: true });
       await onGiven();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

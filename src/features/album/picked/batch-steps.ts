@@ -69,7 +69,10 @@ export interface BatchOutcome {
 
 export const CUT_WORDS = '请求失败，请重试';
 
-/** One call after the other. Rejects where a call fails before anything was done; afterwards, what was done is told as done. */
+/**
+ * Makes the calls one after the other. Rejects if the first one fails; if a later one fails, what was done before it is still reported as
+ * done.
+ */
 export async function runSteps(steps: readonly BatchStep[]): Promise<BatchOutcome> {
   const asked = steps.reduce((sum, { ids }) => sum + ids.length, 0);
   const done: string[] = [];

@@ -119,7 +119,7 @@ export async function copyDownloadLink(id: string): Promise<void> {
     const done = `链接已复制，请在${DOWNLOAD_LINK_SECONDS / 60}分钟内用浏览器打开`;
     showToast(isCopied ? done : '没能复制，请稍后再试', { isError: !isCopied });
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 

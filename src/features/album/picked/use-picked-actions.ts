@@ -34,8 +34,8 @@ export interface PickedActions {
   } | null;
   closeAsking(): void;
   /**
-   * `albumId`, `remark`: of the photo in the viewer, which lies over the way back, so that what was done is told besides. Answers
-   * false where it was refused, failed or was thought better of.
+   * `albumId`, `remark`: of the photo in the viewer. The viewer covers the strip with 'undo', so a toast says what was done as well. False
+   * if it was refused, failed or was cancelled.
    */
   run(action: PickedAction, picked: WallPicked, albumId?: string, remark?: string): Promise<boolean>;
   remark(text: string): Promise<void>;
@@ -166,7 +166,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     try {
       return (await perform(action, picked, albumId ?? null, remark ?? '')) !== false;
     } catch {
-      return false; // the request layer has told why
+      return false; // the request layer has shown the error
     }
   };
 
@@ -181,7 +181,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
       setAsking(null);
       onChanged();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

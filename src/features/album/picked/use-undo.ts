@@ -41,7 +41,7 @@ export function useUndo(onChanged: () => void): UndoState {
       showToast(describeUndo(done.length, asked, refused), { isError: done.length < asked });
       onChanged();
     } catch {
-      // The request layer has told why; one may try again.
+      // The request layer has shown the error; one may try again.
     }
   };
 

@@ -47,7 +47,7 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
       onChanged();
       return true;
     } catch {
-      return false; // the request layer has told why
+      return false; // the request layer has shown the error
     }
   };
 
@@ -78,7 +78,7 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
       if (isCut) showToast(describeBatch('', ids.length, number, CUT_WORDS), { isError: true });
       onChanged();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -108,7 +108,7 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
         onClosed: () => setRemoval(null),
       });
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

@@ -46,7 +46,7 @@ export function DiscountSheet({ albumId, onClose }: { readonly albumId: string; 
   const rules = useCall(listDiscounts, { albumId }, { toast: false, loading: false });
   const { data } = rules;
   const remove = async (id: string): Promise<void> => {
-    // The client has told what is refused.
+    // The request layer has shown the refusal.
     await call(removeDiscount, { id }).catch(() => undefined);
     await rules.reload();
   };
@@ -95,7 +95,7 @@ function NewDiscount({ albumId, onSaved }: { readonly albumId: string; readonly 
       showToast('已添加，买的人会看到');
       setText('');
     } catch {
-      // The client has told it.
+      // The request layer has shown the error.
     }
     await onSaved();
   };

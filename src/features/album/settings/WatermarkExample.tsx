@@ -10,7 +10,7 @@ import { toAltProps } from '@/platform/a11y';
 import { useMadePicture } from '../share/use-made-picture';
 import styles from './WatermarkFields.module.scss';
 
-/** Between the last key and the question: whoever types is not asked for after each. */
+/** The wait after the last key, so that typing does not cause a request for each. */
 const WAIT_MS = 400;
 
 export interface WatermarkExampleProps {

@@ -132,7 +132,7 @@ export function useAlbumForm(): AlbumForm {
       await storage.remove(DRAFT_KEY);
       await navigation.replaceWith(ROUTES.photos, toAlbumParams(album.id));
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

@@ -72,7 +72,7 @@ export function useAlbumSettings(albumId: string): AlbumSettingsForm {
       showToast('更新成功');
       await goBack();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 
@@ -83,7 +83,7 @@ export function useAlbumSettings(albumId: string): AlbumSettingsForm {
       change({ expireOn: '' });
       showToast('已取消到期，相册长期有效');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -104,7 +104,7 @@ export function useAlbumSettings(albumId: string): AlbumSettingsForm {
       // The album's own page is among those before this one.
       await navigation.switchTab(ROUTES.mine);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

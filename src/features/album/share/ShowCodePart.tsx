@@ -27,7 +27,7 @@ export function ShowCodePart({ albumId }: { readonly albumId: string }) {
       const made = await call(generateShowCode, { albumId });
       shown.change(() => made);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     } finally {
       setIsAsking(false);
     }

@@ -13,7 +13,10 @@ import { call } from '@/api/client';
 import type { MediaChange, MediaChanges } from '@/domain/viewer/media-changes';
 import { switchMedia } from '@/stores/media-changes';
 
-/** Null, of this and the next: something else was wanted before it was sent. Each rejects as its call does, which has told why. */
+/**
+ * Null, of this and the next: something else was wanted before it was sent. Each rejects as its call does; the error has been shown by
+ * then.
+ */
 export const likeMedia = (id: string, like: boolean): Promise<LikeResult | null> =>
   switchMedia([id], {
     fact: 'liked',

@@ -49,7 +49,7 @@ export function IncomeCharts({ albumId, days, income, onDetails }: IncomeChartsP
       const file = await call(exportAlbumIncome, { albumId, ...days });
       await saveTextFile(file.fileName, file.text, '表格');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

@@ -9,7 +9,7 @@ import { useCursorPages } from '@/api/use-cursor-pages';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { nameSource, STAT_LISTS, toRange } from '@/domain/album/statistics';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
@@ -60,7 +60,7 @@ interface ListsProps extends StatisticsListScreenProps {
   readonly albumId: string;
 }
 
-/** Who has sold there has one more, of what it brought. */
+/** People who have sold in the album get one more tab, with the income. */
 function Lists({ albumId, list, from, to }: ListsProps) {
   const [chosen, setChosen] = useState(list);
   const days = from === '' || to === '' ? toRange('month', shanghaiDay(now())) : { from, to };
@@ -109,7 +109,6 @@ function Rows({ albumId, list, from, to }: ListsProps & { readonly list: StatLis
       <StatisticsFailure error={pages.error} onRetry={pages.retry} />
     );
   }
-  const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
     <>
       <CellGroup>
@@ -124,7 +123,7 @@ function Rows({ albumId, list, from, to }: ListsProps & { readonly list: StatLis
           />
         ))}
       </CellGroup>
-      <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+      <MorePages pages={pages} />
     </>
   );
 }

@@ -87,7 +87,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
       const file = await call(exportStatistics, { albumId, ...days });
       await saveTextFile(file.fileName, file.text, '表格');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (
@@ -121,7 +121,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
               before={before.data?.total}
               statistics={statistics}
               top={top}
-              onOpenTop={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
+              onOpenTop={(index) => void viewer.show(index) /* a failure is shown in its place */}
             />
           </View>
         )}

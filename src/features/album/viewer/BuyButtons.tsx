@@ -20,7 +20,7 @@ export function BuyButtons({ mediaId }: { readonly mediaId: string }) {
       await call(addToCart, { resourceId: mediaId });
       showToast('已加入购物车');
     } catch {
-      // The client has told it.
+      // The request layer has shown the error.
     }
   };
   return (

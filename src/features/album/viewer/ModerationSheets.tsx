@@ -43,7 +43,7 @@ export function AppealSheet({ mediaId, onClose, onSent }: ModerationSheetProps &
       onSent();
       onClose();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   return (

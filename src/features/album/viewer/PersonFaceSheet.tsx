@@ -35,7 +35,7 @@ export function PersonFaceSheet({ face, media, onChanged, onOwn, onClose }: Pers
       onClose();
       await onChanged();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   return (

@@ -25,7 +25,7 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
         openFrom={viewer.open.rect}
         getItem={viewer.getItem}
         changes={wall.changes}
-        onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
+        onIndexChange={(index) => void viewer.show(index) /* a failure is shown in its place */}
         onClose={viewer.close}
         details={viewer.details}
         lockWords={viewer.lockWords}

@@ -33,7 +33,7 @@ export interface MediaMenuDeps {
 type MediaAction =
   PickedAction | 'cover' | 'share' | 'chat' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal' | 'restyle';
 
-/** Whoever is told of what is illegal or at risk may appeal, unless that has been done. */
+/** A person who may know that an item is illegal or at risk may appeal, unless an appeal is already open. */
 const canAppeal = (media: MediaItem): boolean =>
   media.legalStatus !== LEGAL_STATUS.riskAppeal &&
   (media.legalMark === LEGAL_MARK.appeal || media.legalMark === LEGAL_MARK.adminRisk);
@@ -69,7 +69,7 @@ function listOffered(
 const copyLink = async (path: string): Promise<'copied' | 'failed'> =>
   (await share.copyText(share.toAddress(path))) ? 'copied' : 'failed';
 
-/** Who may see the album sees it there: a link gives nobody more. */
+/** A link gives no rights: the item is seen by people who may see the album. */
 async function handOn(action: 'share' | 'copyLink', { id, albumId, hotResourceType }: MediaItem): Promise<void> {
   const path = toMediaPath(albumId, id);
   const title = hotResourceType === MEDIA_KIND.video ? '分享一个视频' : '分享一张照片';
@@ -94,7 +94,7 @@ async function setCover({ id, albumId }: MediaItem): Promise<void> {
     await call(updateAlbum, { id: albumId, coverId: id });
     showToast('已设为封面');
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 

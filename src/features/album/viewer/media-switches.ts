@@ -16,7 +16,7 @@ async function switchOwn(wanted: boolean, send: (wanted: boolean) => Promise<unk
   try {
     await send(wanted);
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 

@@ -36,7 +36,7 @@ export async function orderRestyled(wish: GenerateAiPhotoInput): Promise<void> {
     await call(generateAiPhoto, wish);
     showToast('正在生成，完成后会出现在相册里');
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 
@@ -44,7 +44,7 @@ async function findMakers(): Promise<GenerationInit | null> {
   try {
     return await call(initGeneration, {}, { loading: true, toast: true });
   } catch {
-    // As above.
+    // The request layer has shown the error.
     return null;
   }
 }

@@ -64,7 +64,7 @@ export function useComments(
       }
       onCount(1);
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 
@@ -88,7 +88,7 @@ export function useComments(
       }
       onCount(-1 - comment.replyCount);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

@@ -17,7 +17,7 @@ export interface MediaFaces {
   readonly marking: { readonly isOn: boolean; readonly toggle: () => void } | null;
 }
 
-/** Only those who manage an album with people are told of faces that they have said nothing of. */
+/** A face that the person has not answered for is sent only to the managers of an album with people. */
 const isOfAlbum = ({ answer }: FaceBox): boolean => answer === FACE_ANSWER.none;
 const describe = (face: FaceBox): string => (isOfAlbum(face) ? guessPerson(face.personName) : describeBox(face));
 

@@ -132,11 +132,11 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
   const describe = () => {
     if (media === undefined) return undefined;
     const { caption, facts } = describeMedia(media, currentYear);
-    // Whoever is shown with a face is not named again.
+    // An uploader who is shown with his picture is not named a second time.
     const shown = uploader.data === undefined ? facts : facts.filter(({ name }) => name !== '上传者');
     return { caption, facts: exif.data === undefined ? shown : [...shown, ...describeExif(exif.data)] };
   };
-  // Whoever cannot be told whether it is locked is shown what there is to see, with its failure.
+  // If it is not known whether the item is locked, what there is to see is shown with the error.
   const lockWords = media !== undefined ? describeLock(media) : detail.error === null ? undefined : '';
   const frames = useMemo(() => {
     const found = read === undefined ? undefined : framesOf(read);

@@ -187,7 +187,7 @@ function EmbeddedWall({ albumId, name, contents, shape, look: pageLook, hero, th
             openFrom={viewer.open.rect}
             getItem={viewer.getItem}
             changes={wall.changes}
-            onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
+            onIndexChange={(index) => void viewer.show(index) /* a failure is shown in its place */}
             onClose={viewer.close}
             details={viewer.details}
             lockWords={viewer.lockWords}

@@ -20,7 +20,10 @@ export interface PeopleChipsProps {
 /** The others are found on the desk. */
 const SHOWN = 12;
 
-/** Who is on most of an album's photos, for those who manage it: a tap shows that person's alone. The row is there before they are. */
+/**
+ * The people on most of an album's photos, for its managers. A tap shows only that person's photos. The row takes its space before they are
+ * loaded.
+ */
 export function PeopleChips({ albumId, chosenId, onChoose }: PeopleChipsProps) {
   const people = useCall(listAlbumPeople, { albumId });
   const all = people.data ?? [];

@@ -39,7 +39,7 @@ export function TransferOffer({ album, onChanged }: TransferOfferProps) {
       await transfers.reload();
       onChanged();
     } catch (error) {
-      // The request layer has told why.
+      // The request layer has shown the error.
       if (error instanceof ApiError && error.code === ERRORS.TRANSFER_TOO_LARGE.code) {
         await offerCapacity(
           'album',

@@ -12,8 +12,8 @@ import { confirm, showToast } from '@/stores/base/overlays';
 const toGroupName = (name: string): string => [...name].slice(0, CHAT_GROUP_NAME_MAX).join('').trim();
 
 /**
- * To the group of an album: whoever is not in it comes in, and who manages the album makes it where there is none. Both are asked
- * before. Tells its own failures.
+ * Opens the group of an album. A person who is not in it joins it, and a manager of the album creates it if there is none; both after a
+ * question. Shows its own errors.
  */
 export async function openAlbumGroup({ id: albumId, name, myRole }: AlbumDetail): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function openAlbumGroup({ id: albumId, name, myRole }: AlbumDetail)
     const conversationId = own?.id ?? (await enter(albumId, name, myRole === 'owner' || myRole === 'manager'));
     if (conversationId !== null) await navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(conversationId));
   } catch {
-    // The request layer has told why, or one stays here.
+    // The request layer has shown the error, or the navigation did not happen.
   }
 }
 

@@ -27,25 +27,25 @@ export interface LiveChange {
 export interface LiveListener {
   /** What visitors see has changed. */
   onChange(change: LiveChange): void;
-  /** The album may no longer be seen: nothing more will be told. */
+  /** The person may no longer see the album: no further changes will be reported. */
   onClosed(): void;
 }
 
-/** Who watches an album that closes sees so within two seconds. */
+/** When an album closes, everybody who watches it sees that within two seconds. */
 const CLOSING_MS = 1_000;
 
-/** What happens to everybody at one moment is not answered by everybody at one moment. */
+/** Spreads the replies of many clients to an event that reaches them all at the same moment. */
 const afterAbout = (waitMs: number, run: () => void): ReturnType<typeof setTimeout> =>
   setTimeout(run, spreadMs(waitMs, Math.random()));
 
 /**
- * Follows an album from a cursor on while its page is in front: by socket, and by asking until one has said a word. The cursor goes from
- * the one to the other, so nothing is missed or told twice. Returns the way to stop.
+ * Follows an album from a cursor on while its page is in front: by socket, and by polling until the socket has delivered a first frame.
+ * Both go on from the same cursor, so nothing is missed or reported twice. Returns the way to stop.
  */
 export function followAlbum(albumId: string, from: string, listener: LiveListener): () => void {
   let isOver = false;
   let cursor = from;
-  /** Lines in a row that said nothing. */
+  /** Connections in a row that delivered nothing. */
   let failures = 0;
   /** Calls in a row that failed. */
   let misses = 0;

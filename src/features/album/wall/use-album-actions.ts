@@ -13,7 +13,7 @@ import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { selectUser, useSession } from '@/stores/session/session-state';
 import { useSwitch } from '@/stores/use-switch';
 
-/** Asks first. False: one stays. Rejects as the call does, which has told why. */
+/** Asks first. False: the person chose to stay. Rejects as the call does; the error has been shown by then. */
 export async function leaveAlbum({ id, name }: AlbumDetail, userId: string): Promise<boolean> {
   const wants = await confirm({
     title: `退出“${name}”？`,
@@ -69,7 +69,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
       showToast('已移到回收站');
       await goBack();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -78,7 +78,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     try {
       if (await leaveAlbum(found, userId)) await goBack();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

@@ -96,7 +96,7 @@ export function useAlbumLanding({ albumId, code, invitation: inviteCode, via }: 
       showToast('已加入相册');
       await goTo(joined.albumId);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

@@ -15,18 +15,19 @@ export interface LiveAlbum {
 /** Several changes within this time are one. */
 const GATHER_MS = 250;
 
-/** What was told of the album and is not on the wall yet, as far as we know. */
+/** Changes that were reported for the album and, as far as is known, are not on the wall yet. */
 interface Told {
   readonly cursor: string;
   readonly added: readonly NewMedia[];
 }
 
 /**
- * New photos come by themselves. While one looks at something further down or in the viewer they are counted instead, and come when one
- * is back at the top. What stands on the wall already and was being made, as an own upload is, follows where it stands.
+ * New photos appear by themselves. While the person looks at something further down or in the viewer they are only counted, and appear when
+ * the person is back at the top. An item that is already on the wall and was being processed, such as an own upload, is updated in its
+ * place.
  *
- * The wall is behind as long as something was told after the cursor that its list came with: whichever of the two arrives first, and
- * however often the list fails to come.
+ * The wall is out of date as long as a change has been reported with a later cursor than that of its list, no matter which of the two
+ * arrives first and how often loading the list fails.
  */
 export function useLiveAlbum(
   albumId: string | null,
@@ -37,7 +38,7 @@ export function useLiveAlbum(
 ): LiveAlbum {
   const { liveCursor, isReloading, hasFailed } = wall;
   const [told, setTold] = useState<Told | null>(null);
-  /** Of a list without a cursor: what had been told when it was asked for, once it is there. */
+  /** For a list without a cursor: the last cursor reported when the list was requested. Set once the list is there. */
   const [reloadedTo, setReloadedTo] = useState<string | null>(null);
   const askedFor = useRef<string | null>(null);
   /** Since the list last came. */

@@ -57,7 +57,7 @@ export function useCompression(onEnded: () => void): Compression {
         showToast('已开始压缩，可以离开此页');
         await reload();
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
       }
     },
     async cancel() {
@@ -66,7 +66,7 @@ export function useCompression(onEnded: () => void): Compression {
         state.change(() => now);
         showToast('已取消，压缩过的文件不会恢复');
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
       }
     },
   };

@@ -27,7 +27,7 @@ export interface AssistantComposerProps {
 }
 
 const ID = 'assistant-composer';
-/** Fewer are told. */
+/** From this many questions left on, the number is shown. */
 const LEFT_TOLD = 5;
 
 function noteOf({ isModel, modelHost, left, aDay }: Assistant): string {

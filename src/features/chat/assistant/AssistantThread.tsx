@@ -135,7 +135,7 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
         isWriting={writing?.body.state === ANSWER_STATE.writing}
         isEditing={questions.isEditing}
         onChange={composing.change}
-        // Failures stand beside the message, or are told.
+        // A failure is shown beside the message or by the request layer.
         onSend={() => void questions.send()}
         onStop={() => void desk.stop()}
         onAgree={() => void desk.agree()}

@@ -59,7 +59,7 @@ export function useAssistant(conversationId: string, messages: readonly ChatMess
       const now = await call(agreeAssistant, { isAgreed });
       change(() => now);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -83,7 +83,7 @@ export function useAssistant(conversationId: string, messages: readonly ChatMess
       try {
         told(await call(stopAnswer, { _id: writing._id }));
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
       }
     },
     async retry(answer) {
@@ -92,7 +92,7 @@ export function useAssistant(conversationId: string, messages: readonly ChatMess
         forgetLive(answer._id);
         told(begun);
       } catch {
-        // As above.
+        // The request layer has shown the error.
       }
     },
     async copy(text) {

@@ -37,7 +37,7 @@ const ENTRIES = [
   { of: 'interactions', text: '互动消息', icon: 'heart', path: ROUTES.interaction },
 ] as const;
 
-/** All conversations that are shown, what else is told, and the search over them. */
+/** All conversations that are shown, the entries for notices, and the search over them. */
 export function ConversationList({ currentId, onOpen }: ConversationListProps) {
   const state = useShownChat();
   const textSize = useSettings((settings) => settings.textSize);

@@ -67,7 +67,7 @@ export function LongText({
       const { text } = await call(getLongChatMessage, { _id: message._id, conversation_id: message.conversation_id });
       setWhole(text);
     } catch {
-      // Told by the call.
+      // The request layer has shown the error.
     }
   };
   return (

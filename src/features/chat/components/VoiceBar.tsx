@@ -10,7 +10,7 @@ import type { PickedFile } from '@/platform/media/types';
 import { useRecording } from '../hooks/use-recording';
 import styles from './Composer.module.scss';
 
-/** Whoever lets go sooner has tapped: he goes on speaking, and says when he has done. */
+/** A shorter press is a tap: recording goes on until the person ends it. */
 const HELD_MS = 400;
 /** So far above the bar he calls it off. */
 const CANCEL_PX = 60;

@@ -49,7 +49,7 @@ export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps)
       if (first === undefined) setError('没有找到，对方可能没有注册或不允许通过手机号查找');
       else setFound(first);
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   const scan = async (): Promise<void> => {
@@ -122,7 +122,7 @@ function Asking({ person, onClose, onSent }: AskingProps) {
       onSent();
       onClose();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   return (

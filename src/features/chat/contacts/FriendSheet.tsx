@@ -42,7 +42,7 @@ export function FriendSheet({ friend, classes, acts, onClose }: FriendSheetProps
       await acts.save(friend, { mark: mark.trim(), class_name: className.trim() });
       onClose();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   const remove = async (): Promise<void> => {

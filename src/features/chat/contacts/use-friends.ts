@@ -46,7 +46,7 @@ export function useFriends(keyword: string, className = ''): Friends {
 }
 
 export interface FriendActs {
-  /** Rejects as the call does, which has told why. */
+  /** Rejects as the call does; the error has been shown by then. */
   save(friend: ChatFriend, change: Omit<ChatFriendSetInput, 'userId'>): Promise<void>;
   /** Asks first. False: it was not done, and the person knows. */
   remove(friend: ChatFriend): Promise<boolean>;
@@ -73,7 +73,7 @@ export function useFriendActs(list: WholeList<ChatFriend>): FriendActs {
         showToast('已删除');
         return true;
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
         return false;
       }
     },

@@ -30,7 +30,7 @@ export function useRequests(isShown: boolean, onFriend: () => void): Requests {
   const { change } = list;
   useEffect(() => {
     if (!hasUnread) return;
-    // At worst they are told as unread again.
+    // At worst they are shown as unread again.
     call(readChatNotices, {})
       .then(() => change((rows) => rows.map((row) => ({ ...row, is_read: true }))))
       .catch(() => undefined);
@@ -49,7 +49,7 @@ export function useRequests(isShown: boolean, onFriend: () => void): Requests {
         showToast(accept ? '已添加好友' : '已拒绝');
         if (accept) onFriend();
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
       }
     },
   };

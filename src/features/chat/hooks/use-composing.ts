@@ -22,7 +22,7 @@ export interface Composing {
   readonly sendVoice: (file: PickedFile, durationMs: number) => Promise<void>;
 }
 
-/** Null: nothing was chosen, and what failed has been told. */
+/** Null: nothing was chosen, and a failure has been shown. */
 async function chooseFor(use: AttachmentUse): Promise<readonly PickedFile[] | null> {
   if (use === 'file') {
     const outcome = await documents.choose('any');

@@ -26,7 +26,7 @@ export function useMembers(conversationId: string, isGroup: boolean, mark: numbe
   useEffect(() => {
     if (!isGroup || !isShown) return undefined;
     const soon = setTimeout(() => void load() /* never rejects */, 0);
-    const timer = setInterval(() => void load() /* as above */, EVERY_MS);
+    const timer = setInterval(() => void load() /* never rejects */, EVERY_MS);
     return () => {
       clearTimeout(soon);
       clearInterval(timer);

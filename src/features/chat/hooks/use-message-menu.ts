@@ -47,7 +47,7 @@ async function copyMessage(message: ChatMessage & { type: 'text' }): Promise<voi
     try {
       ({ text } = await call(getLongChatMessage, { _id: message._id, conversation_id: message.conversation_id }));
     } catch {
-      // Told by the call.
+      // The request layer has shown the error.
       return;
     }
   }

@@ -49,7 +49,7 @@ export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
         try {
           await engine?.jumpTo(id, { around: seq });
         } catch {
-          // Told by the call.
+          // The request layer has shown the error.
           return;
         }
         // Somewhere else meanwhile.
@@ -77,7 +77,7 @@ export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
       try {
         await engine?.jumpTo(id, { atTime: atMs });
       } catch {
-        // Told by the call.
+        // The request layer has shown the error.
         return;
       }
       const state = useChat.getState();

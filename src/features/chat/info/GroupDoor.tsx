@@ -30,7 +30,7 @@ export function GroupDoor({ conversationId, code }: GroupDoorProps) {
       showToast('已加入群聊');
       await navigation.replaceWith(CHAT_ROUTES.conversation, toConversationParams(conversationId));
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (error instanceof ApiError) return <Empty icon="users" title={error.msg} />;

@@ -123,7 +123,7 @@ interface TextSheetProps {
   readonly isLong?: boolean;
   /** It may not be empty. */
   readonly isNeeded?: boolean;
-  /** Rejects as its call does, which has told why. */
+  /** Rejects as its call does; the error has been shown by then. */
   readonly onSave: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -137,7 +137,7 @@ function TextSheet({ title, saveText = '保存', isLong = false, isNeeded = fals
       await onSave(text.trim());
       onClose();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   const field = { label: title, placeholder, maxLength, hasCounter: true, value: text, onChange: setText } as const;
@@ -164,7 +164,7 @@ function JoinRuleSheet({ conversation, info, onClose }: Omit<InfoSheetsProps, 's
       if (joinRule !== present) await saveGroup(conversation, { joinRule }, info);
       onClose();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

@@ -120,7 +120,7 @@ function markOf(member: ChatMember): string | undefined {
   return member.role === CHAT_ROLE.admin ? '管理员' : undefined;
 }
 
-/** What can be done with one of them: whoever has less to say is managed by who has more. */
+/** What can be done with a member: members with a higher role manage those with a lower one. */
 function useMemberMenu(members: Members, role: number): (member: ChatMember) => void {
   const ownId = useSession(selectUser)?.id;
   const show = async (member: ChatMember): Promise<void> => {

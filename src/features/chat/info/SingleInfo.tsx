@@ -51,7 +51,7 @@ export function SingleInfo({ conversation, info, onSheet }: SingleInfoProps) {
       showToast('已删除');
       await navigation.switchTab(CHAT_ROUTES.messages);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const block = async (wanted: boolean): Promise<void> => {
@@ -69,7 +69,7 @@ export function SingleInfo({ conversation, info, onSheet }: SingleInfoProps) {
       showToast(wanted ? '已拉黑' : '已解除拉黑');
       await space.reload();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const remind = async (): Promise<void> => {
@@ -77,7 +77,7 @@ export function SingleInfo({ conversation, info, onSheet }: SingleInfoProps) {
       await call(imNotify, { userId }, { toast: true });
       showToast('已提醒对方看消息');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

@@ -69,13 +69,13 @@ export function useAllMuted(conversation: ChatConversation, info: ChatInfo) {
   });
 }
 
-/** Rejects as the call does, which has told why. */
+/** Rejects as the call does; the error has been shown by then. */
 export async function saveRemark({ id }: ChatConversation, remark: string, info: ChatInfo): Promise<void> {
   info.replace(await call(setConversation, { conversation_id: id, remark }));
   showToast('已保存');
 }
 
-/** Rejects as the call does, which has told why. */
+/** Rejects as the call does; the error has been shown by then. */
 export async function saveGroup(
   { id }: ChatConversation,
   change: Omit<ChatGroupSetInput, 'conversation_id'>,
@@ -99,7 +99,7 @@ export async function clearChat(conversation: ChatConversation, info: ChatInfo):
     showToast('已清空');
     await info.reload();
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 
@@ -115,7 +115,7 @@ async function quit(
     showToast(done);
     await navigation.switchTab(CHAT_ROUTES.messages);
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 
@@ -165,7 +165,7 @@ export function useMembers({ id, group_info }: ChatConversation, info: ChatInfo)
       showToast(done);
       await list.reload();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return {
@@ -185,7 +185,7 @@ export function useMembers({ id, group_info }: ChatConversation, info: ChatInfo)
         showToast('已移出群聊');
         await list.reload();
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
       }
     },
   };

@@ -103,7 +103,7 @@ export function usePeoplePick(params: PeopleParams, candidates: Candidates): Peo
       try {
         await act();
       } catch {
-        // The request layer has told why; those picked stay.
+        // The request layer has shown the error; those picked stay.
       }
     },
     isNaming,
@@ -114,7 +114,7 @@ export function usePeoplePick(params: PeopleParams, candidates: Candidates): Peo
         setIsNaming(false);
         await navigation.replaceWith(CHAT_ROUTES.conversation, toConversationParams(made.id));
       } catch {
-        // The request layer has told why; what was typed stays.
+        // The request layer has shown the error; what was typed stays.
       }
     },
   };

@@ -32,7 +32,7 @@ export function HiddenScreen() {
       conversations.change((old) => old.filter(({ id }) => id !== row.id));
       showToast('已移回消息列表');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

@@ -18,7 +18,7 @@ import { useChatPage } from '../hooks/use-chat-page';
 import { useConversationTitle } from '../hooks/use-conversation-title';
 import type { OpenPictures } from './MessagesScreen';
 
-/** Whoever is put out of a conversation goes back from it and from what is about it. */
+/** A person who is removed from a conversation is led back from it and from the pages about it. */
 function useLeaving(conversationId: string): void {
   const isLeft = useChat((state) => state.conversations[conversationId]?.is_left === true);
   const wasLeft = useRef(false);

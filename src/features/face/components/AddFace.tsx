@@ -58,7 +58,7 @@ export function AddFace({ isFamily }: { readonly isFamily: boolean }) {
       showToast('已添加');
       await goBack();
     } catch {
-      remove(selfie); // the request layer has told why
+      remove(selfie); // the request layer has shown the error
     }
   };
 

@@ -16,7 +16,7 @@ export interface FaceConsent {
   /** Null: not agreed to yet. */
   describeGiven(what: 'search' | 'keep'): string | null;
   isGiven(what: 'search' | 'keep'): boolean;
-  /** What is ticked, or was given before. False: neither, or it failed, which the person has been told. */
+  /** What is ticked, or was given before. False: neither, or it failed, and the error was shown. */
   give(what: 'search' | 'keep'): Promise<boolean>;
   /** The same, once for whoever is here: the device, or the person who has signed in since. */
   ensure(what: 'search' | 'keep'): Promise<boolean>;
@@ -48,7 +48,7 @@ export function useFaceConsent(): FaceConsent {
       state.change((old) => ({ ...old, [what]: given }));
       return true;
     } catch {
-      // The request layer has told why; other words may be there by now.
+      // The request layer has shown the error; other words may be there by now.
       await state.reload();
       return false;
     }

@@ -44,7 +44,7 @@ export function useSearch(albumId: string, consent: FaceConsent): Search {
     setSelfies([]);
   };
 
-  /** The person has said yes to it: what fails is told, and what was found is shown all the same. */
+  /** Called when the person has agreed. If it fails, the error is shown, and the results are shown all the same. */
   const keepFirst = async (): Promise<void> => {
     const [first] = selfies;
     if (!consent.isTicked.keep || first === undefined) return;
@@ -70,7 +70,7 @@ export function useSearch(albumId: string, consent: FaceConsent): Search {
         isUpload: selfies.some(({ isUpload }) => isUpload),
       });
     } catch (error) {
-      // The request layer has told why. Pictures that will not do are taken anew; the rest can be sent again.
+      // The request layer has shown the error. Pictures that will not do are taken anew; the rest can be sent again.
       if (error instanceof ApiError) clear();
     }
   };
@@ -79,7 +79,7 @@ export function useSearch(albumId: string, consent: FaceConsent): Search {
     try {
       await show({ selfies: [], faceIds: [...faceIds], isUpload: false });
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

@@ -96,7 +96,7 @@ export function useSelfiePicture(onReady: (selfie: Selfie) => void): SelfiePictu
   };
 
   const choose = async (): Promise<void> => {
-    // Somebody else's picture is easily found: who uses one is known.
+    // A picture of somebody else is easily found, so uploading one needs a signed-in person.
     if (!(await requireLogin())) return;
     const [file] = (await chooseFiles({ kinds: ['photo'], maxCount: 1 }))?.files ?? [];
     if (file === undefined) return;

@@ -9,7 +9,7 @@ import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { formatDateTime } from '@/domain/format/format-date';
 import { http } from '@/platform/http';
 import { Picture } from '@/platform/picture';
@@ -34,7 +34,7 @@ function describeSaid({ answer, answeredTime }: Pick<Asked, 'answer' | 'answered
   return answer === ASK_ANSWER.agreed ? `你在${at}同意了公开` : `你在${at}选择了不同意，有你的照片不会展示给访客`;
 }
 
-/** Whoever has the link decides whether photos with him are shown, with or without an account. */
+/** A person who has the link decides whether photos with him are shown, with or without an account. */
 export function AskedScreen({ token }: { readonly token: string }) {
   const asked = useCall(getAsked, { token });
   const photos = usePages(listAskedPhotos, { token }, PAGE_SIZE);
@@ -62,10 +62,9 @@ export function AskedScreen({ token }: { readonly token: string }) {
       asked.change((before) => ({ ...(before ?? data), ...said }));
       showToast(agree ? '已同意公开' : '已记下，不会公开');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
-  const more = photos.isLoadingMore ? 'loading' : photos.error !== null ? 'failed' : photos.isAtEnd ? 'ended' : 'idle';
   return (
     <PageShell
       title={TITLE}
@@ -121,7 +120,7 @@ export function AskedScreen({ token }: { readonly token: string }) {
               </View>
             ))}
           </View>
-          <LoadMore state={more} onRetry={() => void photos.retry() /* failures are part of the state */} />
+          <MorePages pages={photos} />
         </>
       )}
     </PageShell>

@@ -14,7 +14,7 @@ export function NewLabelSheet({ albumId, onAdded, onClose }: NewLabelSheetProps)
     try {
       onAdded(await call(addLabel, { albumId, name }));
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
   return <LabelNameSheet title="新标签" saveText="添加" onSave={add} onClose={onClose} />;

@@ -31,7 +31,7 @@ export function BroughtMoney({ toppedFen, offer, onReturned }: BroughtMoneyProps
       requestId.renew();
       showToast('已按原路退回');
     } catch (error) {
-      // The client has told it. Without an answer the same wish is sent again.
+      // The request layer has shown the error. Without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
     }
     await onReturned();

@@ -13,7 +13,7 @@ export interface DeclineSheetProps {
   readonly onClose: () => void;
 }
 
-/** Why the seller does not do what he is asked for: the buyer is told. */
+/** The seller's reason for declining a request, which the buyer can read. */
 export function DeclineSheet({ title, onDecline, onClose }: DeclineSheetProps) {
   const [answer, setAnswer] = useState('');
   return (

@@ -10,7 +10,7 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Segmented } from '@/components/fields/Segmented';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { formatFen } from '@/domain/format/format-money';
 import { toOrderParams } from '@/domain/order-routes';
 import { describeOrder } from '@/domain/order-words';
@@ -88,12 +88,7 @@ export function InvoiceLists() {
           onOrder={() => showOrder(invoice.orderNo)}
         />
       ))}
-      {pages.rows.length > 0 && (
-        <LoadMore
-          state={pages.error !== null ? 'failed' : pages.isLoadingMore ? 'loading' : pages.isAtEnd ? 'ended' : 'idle'}
-          onRetry={() => void pages.retry()}
-        />
-      )}
+      {pages.rows.length > 0 && <MorePages pages={pages} />}
       {isNaming && <TitlesSheet onClose={() => setIsNaming(false)} />}
       {refused !== null && (
         <DeclineSheet

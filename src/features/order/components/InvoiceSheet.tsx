@@ -54,7 +54,7 @@ export function InvoiceSheet({ orderNo, amountFen, sellerName, onAsked, onClose 
       await call(askInvoice, { ...wish, requestId: await requestId.get(wish) });
       requestId.renew();
     } catch (error) {
-      // The client has told it; without an answer the same is asked again.
+      // The request layer has shown the error; without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
       return;
     }

@@ -58,7 +58,7 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
       requestId.renew();
       setIsAsking(false);
     } catch (error) {
-      // The client has told it; without an answer the same is asked again.
+      // The request layer has shown the error; without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
       if (isOwn && error instanceof ApiError && error.code === ERRORS.REFUND_LINES.code) {
         showToast('这期会员已抵扣升级，请先退升级的订单', { isError: true });
@@ -71,7 +71,7 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
       await call(decideRefund, { refundNo, agree, answer });
       setDeclining(null);
     } catch {
-      // The client has told it.
+      // The request layer has shown the error.
     }
     await detail.reload();
   };

@@ -70,7 +70,7 @@ export function PayCard({ orderNos, status, requestId, onChanged, onCancel, onBa
       requestId.renew();
       await startPayment(next);
     } catch (error) {
-      // The client has told it; without an answer the same is asked again.
+      // The request layer has shown the error; without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
     }
     await onChanged();

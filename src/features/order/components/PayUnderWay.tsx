@@ -84,7 +84,7 @@ function Code({
 
 function Sandbox({ attemptNo, onChanged }: { readonly attemptNo: string; readonly onChanged: () => Promise<void> }) {
   const play = async (act: SandboxAct): Promise<void> => {
-    // The client has told what is refused.
+    // The request layer has shown the refusal.
     await call(playSandbox, { attemptNo, act }).catch(() => undefined);
     await onChanged();
   };

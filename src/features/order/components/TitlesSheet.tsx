@@ -37,14 +37,14 @@ export function TitlesSheet({ onClose }: { readonly onClose: () => void }) {
     try {
       await call(saveInvoiceTitle, { ...title, ...(draft.id === undefined ? {} : { id: draft.id }) });
     } catch {
-      // The client has told it.
+      // The request layer has shown the error.
       return;
     }
     setDraft(null);
     await kept.reload();
   };
   const remove = async (id: string): Promise<void> => {
-    await call(removeInvoiceTitle, { id }).catch(() => undefined); // the client has told it
+    await call(removeInvoiceTitle, { id }).catch(() => undefined); // the request layer has shown the error
     await kept.reload();
   };
   return (

@@ -36,7 +36,7 @@ export function TopUpSheet({ offer, onClose }: TopUpSheetProps) {
       onClose();
       await navigation.goTo(ROUTES.orderList, toOrderParams(orderNos));
     } catch (error) {
-      // The client has told it. Without an answer the same wish is sent again.
+      // The request layer has shown the error. Without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
     }
   };

@@ -35,7 +35,7 @@ const OF_THE_CODE: readonly number[] = [
   ERRORS.CODE_TOO_MANY_TRIES.code,
 ];
 
-/** What is about to be sent, its code, then the password. Without an answer the same wish is sent again. */
+/** What is about to be sent, its code, then the password. Without an answer the same request is sent again. */
 export function WithdrawSheet({ way, amountFen, options, onClose }: WithdrawSheetProps) {
   const requestId = useRequestId();
   const sender = useCodeSender('password', true, () => call(sendPaymentPasswordCode, { scene: 'withdraw' }));

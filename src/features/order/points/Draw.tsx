@@ -100,12 +100,12 @@ function Turn({ round, draw, drawsLeft, integral, onDrawn }: TurnProps) {
       const result = await call(startDraw, wish);
       requestId.renew();
       const index = prizes.findIndex(({ id }) => id === result.prizeId);
-      // A prize that has come into the round since is told in words alone.
+      // A prize that was added to the round since is not on the wheel: only its name is shown.
       if (index >= 0) setTurned((from) => turnTo(index, prizes.length, from));
       if (index >= 0 && !isStill) await wait(TURNING_MS);
       setDrawn(result);
     } catch (error) {
-      // The client has told it. Without an answer the same turn is asked for again.
+      // The request layer has shown the error. Without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
     }
     await Promise.all([draw.reload(), onDrawn()]);

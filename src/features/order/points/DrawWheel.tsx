@@ -13,7 +13,7 @@ export interface DrawWheelProps {
   readonly isTurning: boolean;
 }
 
-/** What can be drawn, the hand at the top. Where it stops the server has said; the prizes are told in words below it, too. */
+/** The prizes as a wheel, with the pointer at the top. The server decides where it stops. The prizes are also listed as text below it. */
 export function DrawWheel({ prizes, turned, isTurning }: DrawWheelProps) {
   const part = 360 / prizes.length;
   const parts = prizes.map((_prize, index) => {

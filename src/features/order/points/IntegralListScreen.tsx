@@ -10,7 +10,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { formatDate, formatDateTime } from '@/domain/format/format-date';
 import { describePointRecord, formatPoints } from '@/domain/points/point-words';
@@ -71,12 +71,7 @@ function Records() {
           ))}
         </CellGroup>
       ))}
-      {!isEmpty && (
-        <LoadMore
-          state={pages.error !== null ? 'failed' : pages.isLoadingMore ? 'loading' : pages.isAtEnd ? 'ended' : 'idle'}
-          onRetry={() => void pages.retry()}
-        />
-      )}
+      {!isEmpty && <MorePages pages={pages} />}
     </View>
   );
 }

@@ -117,7 +117,7 @@ function Tasks({ tasks, onEarned }: { readonly tasks: readonly PointTask[]; read
       const { points } = await call(signInToday, {});
       showToast(points > 0 ? `签到成功，获得${points}积分` : '今天已经签到');
     } catch {
-      // The client has told it.
+      // The request layer has shown the error.
       return;
     }
     await onEarned();
@@ -190,7 +190,7 @@ function Exchange({ points: { integral, goods }, onExchanged }: ExchangeProps) {
       requestId.renew();
       showToast(`兑换成功，有效期到${formatDate(endTime, now())}`);
     } catch (error) {
-      // The client has told it. Without an answer the same wish is sent again.
+      // The request layer has shown the error. Without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
     }
     await onExchanged();

@@ -69,7 +69,7 @@ function Form({ options }: { readonly options: WithdrawOptions }) {
     try {
       await call(addWithdrawalWay, payee);
     } catch {
-      // The client has told it.
+      // The request layer has shown the error.
       return;
     }
     showToast('已添加');

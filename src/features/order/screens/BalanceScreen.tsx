@@ -12,7 +12,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Stat } from '@/components/Stat';
 import { StatRow } from '@/components/StatRow';
@@ -113,12 +113,7 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
           ))}
         </CellGroup>
       ))}
-      {pages.rows.length > 0 && (
-        <LoadMore
-          state={pages.error !== null ? 'failed' : pages.isLoadingMore ? 'loading' : pages.isAtEnd ? 'ended' : 'idle'}
-          onRetry={() => void pages.retry()}
-        />
-      )}
+      {pages.rows.length > 0 && <MorePages pages={pages} />}
     </View>
   );
 }

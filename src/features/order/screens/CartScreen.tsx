@@ -162,7 +162,7 @@ function RemoveButton({ item, onRemove }: { readonly item: CartItem; readonly on
     <IconButton
       icon="x"
       label={`移除${item.title}`}
-      onPress={() => void onRemove([item.resourceId]).catch(() => undefined) /* the client has told it */}
+      onPress={() => void onRemove([item.resourceId]).catch(() => undefined) /* the error was shown */}
     />
   );
 }

@@ -59,7 +59,7 @@ export function ConfirmOrderScreen({ ids, albumId }: ConfirmOrderScreenProps) {
       requestId.renew();
       await navigation.replaceWith(ROUTES.orderList, toOrderParams(orderNos));
     } catch (error) {
-      // The client has told it. What was refused is another wish next time.
+      // The request layer has shown the error. After a refusal the next try is a new request.
       if (error instanceof ApiError) requestId.renew();
       if (error instanceof ApiError && isStale(error.code)) await quote.reload();
     }

@@ -77,7 +77,7 @@ function OpenExpandCapacity({ cause }: ExpandParams) {
       requestId.renew();
       await navigation.goTo(ROUTES.orderList, toOrderParams(orderNos));
     } catch (error) {
-      // The client has told it. What was refused is another wish next time.
+      // The request layer has shown the error. After a refusal the next try is a new request.
       if (!(error instanceof ApiError)) return;
       requestId.renew();
       if (error.code === ERRORS.PRICE_CHANGED.code || error.code === ERRORS.NOT_FOR_SALE.code) await offer.reload();

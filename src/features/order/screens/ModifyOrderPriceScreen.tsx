@@ -78,7 +78,7 @@ function PriceForm({ order, onStale }: PriceFormProps) {
       showToast('已改价，买家会按新价格付款');
       await goBack();
     } catch (error) {
-      // The client has told it.
+      // The request layer has shown the error.
       if (error instanceof ApiError && STALE.includes(error.code)) await onStale();
     }
   };

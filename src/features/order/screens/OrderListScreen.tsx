@@ -9,7 +9,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
@@ -81,10 +81,7 @@ function Orders({ side }: { readonly side: Side }) {
               <OrderCell key={order.orderNo} order={order} side={side} />
             ))}
           </CellGroup>
-          <LoadMore
-            state={pages.error !== null ? 'failed' : pages.isLoadingMore ? 'loading' : pages.isAtEnd ? 'ended' : 'idle'}
-            onRetry={() => void pages.retry()}
-          />
+          <MorePages pages={pages} />
         </>
       )}
     </View>

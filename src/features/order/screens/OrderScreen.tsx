@@ -86,7 +86,7 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
   };
   const cancel = async (): Promise<void> => {
     if (!(await confirm({ title: '取消订单？', text: '取消后要重新下单', confirmText: '取消订单' }))) return;
-    for (const orderNo of orderNos) await call(cancelOrder, { orderNo }).catch(() => undefined); // the client has told it
+    for (const orderNo of orderNos) await call(cancelOrder, { orderNo }).catch(() => undefined); // the error was shown
     await reload();
   };
 

@@ -101,7 +101,7 @@ function TipForm({ media, userId, name, amountsFen }: TipFormProps) {
       requestId.renew();
       await navigation.replaceWith(ROUTES.orderList, toOrderParams(orderNos));
     } catch (error) {
-      // The client has told it. What was refused is another wish next time.
+      // The request layer has shown the error. After a refusal the next try is a new request.
       if (error instanceof ApiError) {
         requestId.renew();
         await quote.reload();

@@ -33,7 +33,7 @@ export function WithdrawalWaysScreen() {
       await call(removeWithdrawalWay, { id: way.id });
       showToast('已删除');
     } catch {
-      // The client has told it.
+      // The request layer has shown the error.
     }
     await ways.reload();
   };

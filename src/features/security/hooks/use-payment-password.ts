@@ -54,7 +54,7 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
     setEntry({ way, step, digits: '', error: undefined, oldPwd: '', pwd: '' });
   };
 
-  /** Refusals that concern the keys are told there; the others close them, and what was typed beside them stays. */
+  /** A refusal of the password is shown at the keypad. Any other refusal closes the keypad; what was typed beside it stays. */
   const takeRefusal = (now: Entry, error: unknown): void => {
     const refused = error instanceof ApiError ? error.code : null;
     const again = { ...now, digits: '' };
@@ -100,7 +100,7 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
       case 'repeat':
         if (digits !== now.pwd) return setEntry({ ...next, step: 'new', pwd: '', error: '两次输入不一致，请重新设置' });
         setEntry({ ...now, digits });
-        // Its failures are taken where they are told.
+        // `save` handles its own failures.
         void save(now);
     }
   };

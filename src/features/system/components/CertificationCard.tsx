@@ -25,7 +25,7 @@ export function CertificationCard({ about, onPass, onRefuse }: CertificationCard
     try {
       setRead(await call(readCertification, { id }));
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   const kindText = kind === CERTIFICATION_KIND.person ? '个人认证' : '机构认证';

@@ -16,7 +16,7 @@ export interface PushOfferProps {
   readonly kinds: readonly PushKind[];
 }
 
-/** Asked once, where one looks for what is new: whether to be told of it. Gone for good when closed. */
+/** Offers push notifications once, on the page of notices. Gone for good when closed. */
 export function PushOffer({ kinds }: PushOfferProps) {
   const [isClosed, setClosed] = useState(() => storage.get(CLOSED_KEY) === true);
   const { way, state, settings, flip, allow } = usePush(!isClosed);

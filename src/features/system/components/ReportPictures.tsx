@@ -20,7 +20,7 @@ export function ReportPictures({ id, count }: ReportPicturesProps) {
     try {
       setAddresses(await call(revealReportPictures, { id }));
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (count === 0) return null;

@@ -21,7 +21,7 @@ export function SanctionList() {
       showToast('已解除');
       await sanctions.refresh();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (sanctions.rows.length === 0) return null;

@@ -22,7 +22,7 @@ export function TextTryout() {
     try {
       setTested({ text: asked, answer: await call(testText, { text: asked }) });
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (

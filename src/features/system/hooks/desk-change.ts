@@ -1,7 +1,7 @@
 import type { CallState } from '@/api/use-call';
 import { showToast } from '@/stores/base/overlays';
 
-/** Makes a change, says so, and reads anew. False: it was refused, which has been told. */
+/** Makes a change, says so, and reads anew. False: it was refused, and the error was shown. */
 export async function change(
   run: () => Promise<unknown>,
   said: string,
@@ -10,7 +10,7 @@ export async function change(
   try {
     await run();
   } catch {
-    // The request layer has told why. What another has changed meanwhile is seen.
+    // The request layer has shown the error. What another has changed meanwhile is seen.
     await Promise.all(lists.map((list) => list.reload()));
     return false;
   }

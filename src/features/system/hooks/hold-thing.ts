@@ -14,6 +14,6 @@ export async function holdThing(thing: 'person' | 'album' | 'media', id: string)
     await call(addLegalHold, { thing, id, reason: '审核保全' });
     showToast('已保全');
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }

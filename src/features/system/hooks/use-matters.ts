@@ -33,7 +33,7 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
     try {
       await run();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     } finally {
       isBusy.current = false;
     }

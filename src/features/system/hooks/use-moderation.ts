@@ -53,7 +53,7 @@ export function useModeration(queue: Queue, query: Omit<CasePageQuery, 'size' | 
     try {
       hasChanged = await run();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     } finally {
       isBusy.current = false;
     }

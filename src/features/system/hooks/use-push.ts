@@ -82,7 +82,7 @@ export function usePush(isWanted = true): PushHere {
         await settings.reload();
         return allowed !== null && allowed.length > 0;
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
         return false;
       }
     },
@@ -94,7 +94,7 @@ export function usePush(isWanted = true): PushHere {
         const saved = await call(changePushSettings, { kinds, quiet });
         settings.change((old) => ({ ...old, kinds: saved.kinds, quiet: saved.quiet }));
       } catch {
-        // The request layer has told why.
+        // The request layer has shown the error.
         if (before !== undefined) settings.change(() => before);
       }
     },

@@ -62,7 +62,7 @@ export function useWords() {
       await run();
       return true;
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
       return false;
     }
   };

@@ -10,7 +10,7 @@ import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Pressable } from '@/components/Pressable';
 import { Sheet } from '@/components/layers/Sheet';
 import { Tag } from '@/components/Tag';
@@ -68,18 +68,7 @@ export function AnnouncementScreen() {
                 />
               ))}
             </View>
-            <LoadMore
-              state={
-                notices.isLoadingMore
-                  ? 'loading'
-                  : notices.error !== null
-                    ? 'failed'
-                    : notices.isAtEnd
-                      ? 'ended'
-                      : 'idle'
-              }
-              onRetry={() => void notices.retry() /* failures are part of the state */}
-            />
+            <MorePages pages={notices} />
           </>
         )}
       </View>

@@ -11,7 +11,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { SearchBar } from '@/components/fields/SearchBar';
 import { Segmented } from '@/components/fields/Segmented';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import type { DeskQueue } from '@/domain/desk/desk-queue';
 import { DESK_TIMES } from '@/domain/desk/desk-time';
 import { formatDateTime } from '@/domain/format/format-date';
@@ -47,7 +47,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
       const { name, text } = await call(exportAudit, filter);
       await saveTextFile(name, text, '表格');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   return (
@@ -73,10 +73,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
               />
             ))}
           </CellGroup>
-          <LoadMore
-            state={log.error !== null ? 'failed' : log.isLoadingMore ? 'loading' : log.isAtEnd ? 'ended' : 'idle'}
-            onRetry={() => void log.retry()}
-          />
+          <MorePages pages={log} />
         </>
       )}
     </PageShell>
@@ -92,7 +89,7 @@ function Holds() {
       showToast('已解除');
       await holds.refresh();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
   if (holds.rows.length === 0) return null;

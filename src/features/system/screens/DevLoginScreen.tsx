@@ -27,7 +27,7 @@ async function enter(phone: string): Promise<void> {
     await signInAsTestUser(phone);
     await navigation.switchTab(ROUTES.mine);
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 

@@ -32,7 +32,7 @@ type AnyForm = GoodsForm<SetGoodsInput>;
 export function GoodsDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
   const goods = useCall(listDeskGoods, {});
   const [form, setForm] = useState<AnyForm | null>(null);
-  /** Who has files beyond what a level gives from now on is told so, and uploads no more. */
+  /** Asks before a level's capacity is lowered: people with more files than that are notified and can upload no more. */
   const wants = async (input: SetGoodsInput): Promise<boolean> => {
     const before = input.kind === 'level' && goods.data?.levels.find(({ level }) => level === input.level);
     if (!before || input.kind !== 'level' || input.capacityGb >= before.capacityGb) return true;
@@ -44,7 +44,7 @@ export function GoodsDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
     try {
       await call(setDeskGoods, input);
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
       return false;
     }
     showToast('已保存，立即生效');

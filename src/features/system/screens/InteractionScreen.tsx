@@ -8,7 +8,7 @@ import { useCursorPages } from '@/api/use-cursor-pages';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { PageRows } from '@/components/PageRows';
 import { Tabs } from '@/components/Tabs';
 import { findInteractionTarget, INTERACTION_TABS, type InteractionTab } from '@/domain/interaction-words';
@@ -73,10 +73,7 @@ function Interactions() {
               }}
             />
           </View>
-          <LoadMore
-            state={pages.isLoadingMore ? 'loading' : hasFailed ? 'failed' : pages.isAtEnd ? 'ended' : 'idle'}
-            onRetry={() => void pages.retry() /* failures are part of the state */}
-          />
+          <MorePages pages={pages} />
         </>
       )}
     </>

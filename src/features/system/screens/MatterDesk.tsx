@@ -7,7 +7,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { describeEmptyQueue } from '@/domain/moderation-words';
 import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
 import { PageShell } from '@/shell/PageShell';
@@ -81,12 +81,7 @@ export function MatterDesk({ queue, onChoose }: MatterDeskProps) {
           {matters.rows.map((about, index) => (
             <MatterCard key={about.id} about={about} isCurrent={index === at && side === 'open'} acts={desk} />
           ))}
-          <LoadMore
-            state={
-              matters.error !== null ? 'failed' : matters.isLoadingMore ? 'loading' : matters.isAtEnd ? 'ended' : 'idle'
-            }
-            onRetry={() => void matters.retry()}
-          />
+          <MorePages pages={matters} />
         </View>
       )}
     </PageShell>

@@ -9,7 +9,7 @@ import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
 import { type DeskQueue, parseDeskQueue } from '@/domain/desk/desk-queue';
@@ -173,12 +173,7 @@ function Desk({ queue, onChoose }: DeskProps) {
                 card(about, index)
               ),
             )}
-            <LoadMore
-              state={
-                cases.error !== null ? 'failed' : cases.isLoadingMore ? 'loading' : cases.isAtEnd ? 'ended' : 'idle'
-              }
-              onRetry={() => void cases.retry()}
-            />
+            <MorePages pages={cases} />
           </View>
           {isWide && current !== undefined && <View className={styles['detail'] ?? ''}>{card(current, at)}</View>}
         </View>

@@ -51,7 +51,7 @@ async function chooseQuiet({ kinds, quiet }: Chosen, save: (chosen: Chosen) => P
   if (wanted !== undefined) await save({ kinds, quiet: wanted.quiet });
 }
 
-/** Of what one is told while the product is closed, and when. */
+/** Which push notifications a person gets, and when. */
 export function PushSettingsScreen() {
   return (
     <PageShell title="消息通知" maxWidth={640}>

@@ -45,7 +45,7 @@ function useReason() {
   return { sheet, ask };
 }
 
-/** Who wants to be certified. What is decided cannot be taken back: the pictures are gone with it. */
+/** Requests for certification. A decision cannot be undone, because the pictures are deleted with it. */
 export function CertificationDesk({ onChoose }: DeskProps) {
   const waiting = useCall(listDeskCertifications, {});
   const counts = useCall(countCases, {});
@@ -84,10 +84,10 @@ export function CertificationDesk({ onChoose }: DeskProps) {
   );
 }
 
-/** What people want paid, which two agree to, and what they want back of what the platform sells. */
+/** Withdrawals, which two administrators must agree to, and refunds of what the platform sells. */
 export function MoneyDesk({ onChoose }: DeskProps) {
   const money = useCall(listDeskMoney, {});
-  // What waits elsewhere is told to who may decide about it.
+  // People with the right to moderate also see how many cases wait elsewhere.
   const counts = useCall(countCases, useDeskRights().includes('moderation') ? {} : null);
   const { sheet, ask } = useReason();
   const lists = [money, counts];

@@ -7,7 +7,7 @@ import type { OwnNotice } from '@contract/schemas/notice';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { PageRows } from '@/components/PageRows';
 import { Tabs } from '@/components/Tabs';
 import { StripStack } from '@/components/layers/StripStack';
@@ -25,7 +25,7 @@ import { PushOffer } from '../components/PushOffer';
 import { useOwnNotices, type OwnNotices } from '../hooks/use-own-notices';
 import styles from './MessageList.module.scss';
 
-/** What the product has told one. */
+/** Notifications that the product has sent to this person. */
 export function SystemMessageScreen() {
   const [group, setGroup] = useState<NoticeGroup | null>(null);
   const notices = useOwnNotices(group);
@@ -118,10 +118,7 @@ function NoticeList({ notices, group, onGroup }: NoticeListProps) {
               )}
             />
           </View>
-          <LoadMore
-            state={pages.isLoadingMore ? 'loading' : hasFailed ? 'failed' : pages.isAtEnd ? 'ended' : 'idle'}
-            onRetry={() => void pages.retry() /* failures are part of the state */}
-          />
+          <MorePages pages={pages} />
         </>
       )}
     </>

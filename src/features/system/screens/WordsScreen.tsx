@@ -16,7 +16,7 @@ import { Segmented } from '@/components/fields/Segmented';
 import { IconButton } from '@/components/IconButton';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { describeHits, describeLevel } from '@/domain/word-words';
 import { LoginGate } from '@/shell/LoginGate';
@@ -203,10 +203,7 @@ function WordList({ desk, onAdd }: { readonly desk: Words; readonly onAdd: () =>
               <WordCell key={word.id} word={word} desk={desk} />
             ))}
           </CellGroup>
-          <LoadMore
-            state={words.error !== null ? 'failed' : words.isLoadingMore ? 'loading' : words.isAtEnd ? 'ended' : 'idle'}
-            onRetry={() => void words.retry()}
-          />
+          <MorePages pages={words} />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { Empty } from '@/components/Empty';
+import { MediaSquare } from '@/components/MediaSquare';
 import { MediaViewer } from '@/components/viewer/MediaViewer';
 import { SlideshowControls } from '@/components/viewer/SlideshowControls';
 import { VideoStrip } from '@/components/viewer/VideoStrip';
@@ -14,7 +15,7 @@ import { ROW_FLAG } from '@contract/constants/wall-row';
 import { stripOf } from '@contract/rules/video-strip';
 import { type Exhibit, hear } from './exhibit';
 import { Held } from './Held';
-import { BROKEN, drawMediaBase, drawPicture } from './pictures';
+import { BROKEN, drawMediaBase, drawPicture, SQUARE } from './pictures';
 import styles from './ShowcaseScreen.module.scss';
 
 const YEAR = 2026;
@@ -94,7 +95,22 @@ const viewer = (close: () => void, start: number, more: Partial<React.ComponentP
 
 const STRIP = stripOf(VIDEO_MS, 640, 360);
 
+const square = (smallUrl: string, hotResourceType: 0 | 1 = 0) => (
+  <View className={styles['tile'] ?? ''}>
+    <MediaSquare media={{ smallUrl, hotResourceType }} />
+  </View>
+);
+
 export const MEDIA_PARTS: readonly Exhibit[] = [
+  {
+    path: 'MediaSquare',
+    component: MediaSquare,
+    states: {
+      照片: () => square(SQUARE),
+      视频: () => square(SQUARE, 1),
+      没有图: () => square(''),
+    },
+  },
   {
     path: 'wall/MediaTile',
     component: MediaTile,

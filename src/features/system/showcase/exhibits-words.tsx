@@ -12,6 +12,7 @@ import { DocumentView } from '@/components/DocumentView';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { MemberBadge } from '@/components/MemberBadge';
 import { NoticeBar } from '@/components/NoticeBar';
 import { PageRows } from '@/components/PageRows';
@@ -30,6 +31,7 @@ import { BROKEN, LANDSCAPE, PORTRAIT, SQUARE } from './pictures';
 
 const SIZES = [24, 32, 44, 64] as const;
 const LONG = '一个长到一行放不下的名字，后面还有许多字，看它怎样收尾';
+const NO_PAGES = { isLoadingMore: false, error: null, isAtEnd: false, retry: hearSlowly };
 const BANNERS = [LANDSCAPE, SQUARE, PORTRAIT, LANDSCAPE].map((picture, index) => ({
   id: String(index),
   title: `第${index + 1}张`,
@@ -221,6 +223,15 @@ export const WORDS: readonly Exhibit[] = [
       加载中: () => <LoadMore state="loading" onRetry={hear} />,
       失败: () => <LoadMore state="failed" onRetry={hear} />,
       到底: () => <LoadMore state="ended" onRetry={hear} />,
+    },
+  },
+  {
+    path: 'MorePages',
+    component: MorePages,
+    isFilling: true,
+    states: {
+      失败: () => <MorePages pages={{ ...NO_PAGES, error: new Error('failed') }} />,
+      点按: () => <MorePages pages={NO_PAGES} onMore={hearSlowly} />,
     },
   },
   {

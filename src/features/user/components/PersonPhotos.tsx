@@ -4,7 +4,7 @@ import type { PagesState } from '@/api/use-pages';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { Pressable } from '@/components/Pressable';
 import { PriceTag } from '@/components/PriceTag';
 import { Skeleton } from '@/components/Skeleton';
@@ -27,13 +27,12 @@ const SKELETONS = Array.from({ length: 9 }, (_none, place) => place);
 
 /** The most liked first, in squares. */
 export function PersonPhotos({ photos, isSelf, onOpen }: PersonPhotosProps) {
-  const { rows, isLoading, isLoadingMore, isAtEnd, error, retry } = photos;
+  const { rows, isLoading, error, retry } = photos;
   if (rows.length === 0 && error !== null) return <ErrorState size="inline" onRetry={retry} />;
   if (rows.length === 0 && !isLoading) {
     const text = isSelf ? '传到公开相册的照片会出现在这里' : undefined;
     return <Empty size="inline" title="还没有公开的照片" text={text} />;
   }
-  const more = isLoadingMore ? 'loading' : error !== null ? 'failed' : isAtEnd ? 'ended' : 'idle';
   return (
     <>
       <View className={styles['grid'] ?? ''}>
@@ -47,7 +46,7 @@ export function PersonPhotos({ photos, isSelf, onOpen }: PersonPhotosProps) {
             ))
           : rows.map((item, index) => <Tile key={item.id} item={item} onOpen={() => onOpen(index)} />)}
       </View>
-      <LoadMore state={more} onRetry={() => void retry() /* failures are part of the state */} />
+      <MorePages pages={photos} />
     </>
   );
 }

@@ -32,7 +32,7 @@ async function revokeOne(session: AccountSession, sessions: CallState<AccountSes
     await call(revokeAccountSession, { id: session.id });
     showToast('已退出登录');
   } catch {
-    // The request layer has told why. Whether it is still there, the list says.
+    // The request layer has shown the error. Whether it is still there, the list says.
   }
   await sessions.reload();
 }
@@ -49,7 +49,7 @@ async function revokeOthers(sessions: CallState<AccountSession[]>, count: number
     const { revoked } = await call(revokeOtherSessions, {});
     showToast(`${revoked}个设备已退出登录`);
   } catch {
-    // The request layer has told why. Whether they are still there, the list says.
+    // The request layer has shown the error. Whether they are still there, the list says.
   }
   await sessions.reload();
 }

@@ -15,7 +15,7 @@ export interface AccountClosingForm {
   readonly hasRead: boolean;
   readonly toggleRead: () => void;
   readonly sender: CodeSender;
-  /** Told at their places once one has tried, and gone as each is mended. */
+  /** Errors, each shown at its field after the first attempt to send, and removed as it is corrected. */
   readonly problems: { readonly code?: string; readonly hasRead?: string };
   readonly close: () => Promise<void>;
   readonly keep: () => Promise<void>;
@@ -45,7 +45,7 @@ export function useAccountClosing(): AccountClosingForm {
       setHasRead(false);
       setHasTried(false);
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 
@@ -55,7 +55,7 @@ export function useAccountClosing(): AccountClosingForm {
       closing.change(() => answer);
       showToast('已撤销注销');
     } catch {
-      // The request layer has told why; it can be tried again.
+      // The request layer has shown the error; it can be tried again.
     }
   };
 

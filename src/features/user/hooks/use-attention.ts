@@ -46,7 +46,7 @@ export function useAttention(list: AttentionList): Attention {
       pages.change((rows) => rows.filter((row) => row.id !== id));
       showToast('已解除拉黑');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

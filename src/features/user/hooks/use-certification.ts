@@ -40,7 +40,7 @@ export interface CertificationForm {
   /** One place for each that is asked for. */
   readonly pictures: readonly (CertificationPicture | null)[];
   readonly choosePicture: (place: number) => Promise<void>;
-  /** Told once one has tried to send it, and gone as each is mended. */
+  /** Errors, shown after the first attempt to send, and each removed as it is corrected. */
   readonly problems: CertificationProblems;
   readonly isSending: boolean;
   readonly submit: () => Promise<void>;
@@ -65,7 +65,7 @@ export function useCertification(): CertificationForm {
   const [allPictures, setAllPictures] = useState(NO_PICTURES);
   const [triedKind, setTriedKind] = useState<CertificationKind | null>(null);
 
-  // After a refusal one starts from what was sent. The number is not told again.
+  // After a refusal the form starts from what was sent, except the number, which the server does not return.
   const last = certification.data;
   const lastKind = last?.kind ?? null;
   const kind = chosenKind ?? lastKind ?? CERTIFICATION_KIND.person;
@@ -108,7 +108,7 @@ export function useCertification(): CertificationForm {
       certification.change(() => answer);
       showToast('已提交');
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

@@ -45,7 +45,7 @@ export function useLinkedAccounts(): LinkedAccountsForm {
       accounts.change(() => answer);
       showToast('已解除关联');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -61,7 +61,7 @@ export function useLinkedAccounts(): LinkedAccountsForm {
     try {
       await linkWith({ channel: 'webPc', code, state: qr.state });
     } catch {
-      // The request layer has told why. The next try gets a new code.
+      // The request layer has shown the error. The next try gets a new code.
     }
   };
 

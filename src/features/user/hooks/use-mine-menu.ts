@@ -29,7 +29,7 @@ export function useMineMenu(isCapacityExceeded: boolean): MineEntry[][] {
   });
 }
 
-/** Whoever is not signed in is asked to, where the entry needs it. */
+/** Asks a person who is not signed in to do so, if the entry needs it. */
 export async function openEntry({ path, params, needsLogin }: MineEntry): Promise<void> {
   if (needsLogin && !(await requireLogin())) return;
   await navigation.goTo(path, params);

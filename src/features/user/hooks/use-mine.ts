@@ -10,7 +10,7 @@ import { useCall, type CallState } from '@/api/use-call';
 
 const QUIET = { toast: false, loading: false } as const;
 
-/** What is told of the person on the page 'mine'. Each part is asked for by itself, and stays as it was when asking again fails. */
+/** What the page 'mine' shows of the person. Each part is loaded by itself, and keeps its last value when reloading fails. */
 export interface Mine {
   readonly purse: CallState<BalanceAndIntegral>;
   readonly person: CallState<PersonSpace>;

@@ -24,7 +24,7 @@ export interface PhoneChange {
   readonly newCode: string;
   readonly setNewCode: (code: string) => void;
   readonly newSender: CodeSender;
-  /** Told at their places once one has tried, and gone as each is mended. */
+  /** Errors, each shown at its field after the first attempt to send, and removed as it is corrected. */
   readonly problems: { readonly oldCode?: string; readonly phone?: string; readonly newCode?: string };
   readonly save: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export function usePhoneChange(): PhoneChange {
     try {
       setTicket((await call(provePhone, { code: oldCode })).ticket);
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 
@@ -62,7 +62,7 @@ export function usePhoneChange(): PhoneChange {
       showToast('更新成功');
       await goBack();
     } catch (error) {
-      // The request layer has told why; what was typed stays. An old proof has to be given again.
+      // The request layer has shown the error; what was typed stays. An old proof has to be given again.
       if (!(error instanceof ApiError) || error.code !== ERRORS.PHONE_TICKET_EXPIRED.code) return;
       setTicket(null);
       setOldCode('');

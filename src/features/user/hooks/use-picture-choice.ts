@@ -21,7 +21,7 @@ export interface PictureUse {
   readonly maxWidth: number;
   /** It is to be shown while it is sent, and let go of when it no longer is. */
   readonly onSending: (preview: { readonly url: string; release(): void }) => void;
-  /** Null: it could not be sent, which the person has been told. */
+  /** Null: it could not be sent, and the error was shown. */
   readonly onSent: (objectKey: string | null) => void;
 }
 

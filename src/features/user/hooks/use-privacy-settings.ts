@@ -50,7 +50,7 @@ export async function chooseSenders(
     change((old) => ({ ...old, messageFrom: saved.messageFrom }));
     showToast('已保存');
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }
 
@@ -69,6 +69,6 @@ export async function exportMyData(): Promise<void> {
     const [account, files] = await Promise.all([call(exportMyAccount, {}), listAllFiles()]);
     await saveTextFile('智享相册-我的数据.json', JSON.stringify({ ...account, files }, null, 2), '数据');
   } catch {
-    // The request layer has told why.
+    // The request layer has shown the error.
   }
 }

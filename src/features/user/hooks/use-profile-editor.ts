@@ -120,7 +120,7 @@ export function useProfileEditor(user: SessionUser, isFromSetup: boolean): Profi
       showToast('更新成功');
       if (isFromSetup) await goBack();
     } catch {
-      // The request layer has told why; what was typed stays.
+      // The request layer has shown the error; what was typed stays.
     }
   };
 

@@ -65,7 +65,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
       person.change(() => saved);
       showToast('更新成功');
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -87,7 +87,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
     try {
       setQr(await call(getPersonQrCode, {}, { toast: true }));
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 
@@ -103,7 +103,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
       showToast(block ? '已拉黑' : '已解除拉黑');
       await person.reload();
     } catch {
-      // The request layer has told why.
+      // The request layer has shown the error.
     }
   };
 

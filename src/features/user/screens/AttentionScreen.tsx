@@ -6,7 +6,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
+import { MorePages } from '@/components/MorePages';
 import { SearchBar } from '@/components/fields/SearchBar';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES, type AttentionList } from '@/domain/routes';
@@ -65,7 +65,6 @@ function PeopleList({ list }: { readonly list: AttentionList }) {
   });
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const hasFailed = pages.error !== null;
-  const more = pages.isLoadingMore ? 'loading' : hasFailed ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   const nothing =
     searched === '' ? (
       <Empty
@@ -129,7 +128,7 @@ function PeopleList({ list }: { readonly list: AttentionList }) {
               ))}
             </View>
           </CellGroup>
-          <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
+          <MorePages pages={pages} />
         </>
       )}
     </>

@@ -11,11 +11,10 @@ import {
 import { removeMedia } from '@contract/http/media';
 import { getUserCapacity } from '@contract/http/user';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
-import { createFfmpegEngine } from '../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../server/adapters/video/programs';
 import type { Id } from '../../../../../server/db/tables';
 import { recountUsed } from '../../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../../server/modules/media/rows/media-count.service';
+import { openVideoEngine } from '../../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { aBuyer, namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture } from '../../../../support/pictures';
@@ -29,10 +28,8 @@ let owner: { token: string };
 let album: SeededAlbum;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
   store = createMemoryObjectStore(() => app.clock.now());
-  app = await startTestApp({ ...namedCallers, parts: { store, videos: createFfmpegEngine(programs) } });
+  app = await startTestApp({ ...namedCallers, parts: { store, videos: openVideoEngine() } });
 });
 beforeEach(async () => {
   ownerId = await aPerson(app.parts.db);
@@ -253,7 +250,7 @@ test('nobody makes another person’s files smaller', async () => {
   expect([ERRORS.FORBIDDEN.code, ERRORS.MEDIA_ABSENT.code]).toContain(tried.results[0]?.code);
 });
 
-test('room by album, the bin told apart', async () => {
+test('space by album, the bin separately', async () => {
   const kept = await drawHeavy(300);
   const binned = await drawHeavy(200);
   await uploaded(kept);

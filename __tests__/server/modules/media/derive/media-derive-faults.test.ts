@@ -8,9 +8,9 @@ import type { DeriveOutcome } from '../../../../../server/adapters/image/types';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
 import { toObjectStores } from '../../../../../server/adapters/object-store/stores';
 import { createFfmpegEngine } from '../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../server/adapters/video/programs';
 import { recountAlbum } from '../../../../../server/modules/media/rows/media-count.service';
 import { createMediaDeriver } from '../../../../../server/modules/media/derive/media-derive.service';
+import { requireFfmpeg } from '../../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../../support/pictures';
@@ -32,8 +32,7 @@ let outcome: Exclude<DeriveOutcome['kind'], 'made'> | null = null;
 let looks = 0;
 
 beforeAll(async () => {
-  const real = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (real === null) throw new Error('no ffmpeg');
+  const real = requireFfmpeg();
   folder = mkdtempSync(path.join(tmpdir(), 'faulty-'));
   programs = { ffmpeg: double('ffmpeg', real.ffmpeg), ffprobe: double('ffprobe', real.ffprobe), areOld: false };
   const images = createSharpEngine();

@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { ERRORS } from '@contract/errors';
 import { getMediaStates } from '@contract/http/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
-import { createFfmpegEngine } from '../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../server/adapters/video/programs';
+import { openVideoEngine } from '../../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { ruinPictures } from '../../../../support/files/film-headers';
 import { FILMS } from '../../../../support/files/film-shapes';
@@ -17,10 +16,8 @@ let owner: { token: string };
 let album: SeededAlbum;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
   store = createMemoryObjectStore(() => app.clock.now());
-  app = await startTestApp({ ...namedCallers, parts: { store, videos: createFfmpegEngine(programs) } });
+  app = await startTestApp({ ...namedCallers, parts: { store, videos: openVideoEngine() } });
   const ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);
   album = await aSeededAlbum(app.parts.db, ownerId);

@@ -3,11 +3,10 @@ import sharp from 'sharp';
 import { ERRORS } from '@contract/errors';
 import { getMediaStates, removeMedia, restoreMedia } from '@contract/http/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
-import { createFfmpegEngine } from '../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../server/adapters/video/programs';
 import type { VideoEngine } from '../../../../../server/adapters/video/types';
 import type { Id } from '../../../../../server/db/tables';
 import { recountAlbum } from '../../../../../server/modules/media/rows/media-count.service';
+import { openVideoEngine } from '../../../../support/files/ffmpeg';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../../support/pictures';
@@ -22,10 +21,8 @@ let owner: { token: string };
 let album: SeededAlbum;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
   store = createMemoryObjectStore(() => app.clock.now());
-  videos = createFfmpegEngine(programs);
+  videos = openVideoEngine();
   app = await startTestApp({ ...namedCallers, parts: { store, videos } });
   ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);

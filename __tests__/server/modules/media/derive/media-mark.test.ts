@@ -4,8 +4,7 @@ import { ERRORS } from '@contract/errors';
 import { getAlbum, getExampleWatermark, getWatermarkProgress, updateAlbum } from '@contract/http/album';
 import { createDownload, getMedia, getTemporaryUrls, listMedia, transferFile } from '@contract/http/media';
 import type { AlbumWatermark } from '@contract/schemas/album';
-import { createFfmpegEngine } from '../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../server/adapters/video/programs';
+import { openVideoEngine } from '../../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../../support/media-app';
 import { hasMarkIn, markedFields, onePlainColour } from '../../../../support/files/marked-pictures';
@@ -19,9 +18,7 @@ let owner: { token: string };
 let album: SeededAlbum;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  app = await startTestApp({ ...namedCallers, parts: { videos: createFfmpegEngine(programs) } });
+  app = await startTestApp({ ...namedCallers, parts: { videos: openVideoEngine() } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -209,7 +209,7 @@ describe('what has another value by now than the one it was to have still', () =
     expect([nowhere.changed, nowhere.results]).toEqual([0, [{ id: still, ...ERRORS.MEDIA_CHANGED }]]);
   });
 
-  test('a stranger is told nothing of it', async () => {
+  test('a stranger learns nothing of it', async () => {
     const [id = ''] = photos;
     for (const from of ['', '开场']) {
       const { results } = await app.call(setRemarkByIds, { ids: [id], remark: ANOTHER, from }, stranger);

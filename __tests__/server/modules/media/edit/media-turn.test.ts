@@ -194,7 +194,7 @@ test('holders turn, and who uploaded it; others are refused, and bad input', asy
   await app.runJobs();
 });
 
-test('visitors who look at the album are told', async () => {
+test('visitors who look at the album are notified', async () => {
   const { liveCursor } = await app.call(listMediaGroups, { albumId: album.albumUid, type: TAB_KIND.photoVideo }, owner);
   await turn(2);
   const told = await app.call(listLiveChanges, { albumId: album.albumUid, cursor: liveCursor }, owner);

@@ -5,14 +5,13 @@ import type { AlbumWatermark } from '@contract/schemas/album';
 import { NOTES } from '../../../../../server/areas';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
 import { createObjectStores } from '../../../../../server/adapters/object-store/stores';
-import { createFfmpegEngine } from '../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../server/adapters/video/programs';
 import type { VideoEngine } from '../../../../../server/adapters/video/types';
 import type { Db, Id } from '../../../../../server/db/tables';
 import {
   createMediaDoctor,
   type MediaDoctor,
 } from '../../../../../server/modules/media/lifecycle/media-doctor.service';
+import { openVideoEngine } from '../../../../support/files/ffmpeg';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../../support/pictures';
@@ -47,9 +46,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 function aVideoEngine(): VideoEngine {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  const engine = createFfmpegEngine(programs);
+  const engine = openVideoEngine();
   function unlessFault<Args extends unknown[], T>(run: (...args: Args) => Promise<T>) {
     return async (...args: Args): Promise<T | { kind: 'timeout' }> => {
       if (videoFault === 'absent') throw new Error('spawn ffmpeg ENOENT');
@@ -153,7 +150,7 @@ describe('what is made of a file', () => {
     },
   );
 
-  test('one that could not be marked is told, and marked once that can be done', async () => {
+  test('one that could not be watermarked is reported, and watermarked once that is possible', async () => {
     await setMark(WATERMARK_KIND.text);
     videoFault = 'timeout';
     const bytes = drawClip({ seconds: 5, output: WEB_MP4, extension: 'mp4' });

@@ -73,7 +73,7 @@ test('what nothing has happened to is well, and the report says so', async () =>
   expect(many).toMatchObject({ ok: true, text: expect.stringContaining('80000') });
 });
 
-test('lost derivatives are told and made again', async () => {
+test('lost derivatives are reported and made again', async () => {
   const { derivative_key: folder } = await rowOf(uids[0]);
   await app.parts.store.remove(`${folder}/2048.webp`);
   expect(await listFaults()).toEqual([['derivative-missing', 1, 0]]);
@@ -83,7 +83,7 @@ test('lost derivatives are told and made again', async () => {
   expect((await rowOf(uids[0])).state).toBe(1);
 });
 
-test('a lost original is told, and never thought mended', async () => {
+test('a lost original is reported, and never counted as repaired', async () => {
   const [key = ''] = await keysOf('upload/');
   await app.parts.store.remove(key);
   expect(await listFaults(true)).toEqual([['object-missing', 1, 0]]);

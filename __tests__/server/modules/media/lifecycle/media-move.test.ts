@@ -169,7 +169,7 @@ test('two moves at once lose nothing', async () => {
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
 });
 
-test('a file that is not what its row says stays where it is, and is told', async () => {
+test('a file that differs from its row stays where it is, and is reported', async () => {
   await cloud.app.database.pool.query(
     "update stored_object set sha256 = decode(repeat('ab', 32), 'hex') where id = (select min(id) from stored_object)",
   );

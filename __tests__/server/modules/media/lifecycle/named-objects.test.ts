@@ -169,7 +169,7 @@ describe('files that a column names', () => {
     expect(store.keys()).toEqual(expect.arrayContaining(strays));
   });
 
-  test('that belong to no folder of ours are told and left alone', async () => {
+  test('that belong to no folder of ours are reported and left alone', async () => {
     await store.put('elsewhere/x', Buffer.from('somebody else’s'));
     passDay();
     expect(await listFaults(true)).toEqual([['file-unknown', 1, 0]]);

@@ -171,7 +171,7 @@ test('what the server made of a photo is kept as a JPEG of the same colours, alo
   for (const bytes of files.values()) expect((await sharp(bytes).metadata()).format).toBe('jpeg');
 });
 
-test('of one file it is told and sent how large it is, of several what is made while it is sent is not', async () => {
+test('the size of a single file is shown and sent, that of an archive made while it is sent is not', async () => {
   await letVisitors(true);
   const whole = await drawPicture({ isPrivate: true });
   const id = await aPhoto(whole);
@@ -208,7 +208,7 @@ test('for a phone’s album it is the original where that takes it, else what wa
   await expect(refused).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_NOT_FOR_PHONES));
   expect(await app.call(createDownload, { ids: ids.slice(0, 1), quality: 1 }, owner)).toMatchObject({ count: 1 });
   expect(await app.call(createDownload, { ids, quality: 3 }, owner)).toMatchObject({ count: 1, leftOut: 1 });
-  // To whom it is not given it is not told that it is there.
+  // A person who may not have it does not learn that it exists.
   for (const none of [ids.slice(0, 1), ['z'.repeat(22)]]) {
     const absent = app.call(createDownload, { ids: none, quality: 3 }, DEVICE);
     await expect(absent).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_EMPTY));
@@ -230,7 +230,7 @@ test('a whole album by its id, and every file is counted once', async () => {
   await expect(app.call(createDownload, { quality: 1 }, owner)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
 });
 
-test('of a whole album nobody is told how much is hidden from him', async () => {
+test('for a whole album nobody learns how much is hidden from him', async () => {
   await letVisitors(false);
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) ids.push(await aPhoto(await drawPicture()));
@@ -266,7 +266,7 @@ test('what is illegal leaves to its uploader in no way, and stays illegal in ano
   expect(await app.call(getMedia, { id: copy?.resourceId ?? '' }, owner)).toMatchObject({ legalStatus: 1 });
 });
 
-test('what the camera wrote is told to all, and where to holders alone', async () => {
+test('camera data is shown to all, the place only to holders', async () => {
   const exif = {
     IFD0: { Make: 'Canon', Model: 'Canon EOS R5' },
     IFD2: { LensModel: 'RF50mm', FNumber: '18/10', ExposureTime: '1/125', ISOSpeedRatings: '400' },
@@ -287,7 +287,7 @@ test('what the camera wrote is told to all, and where to holders alone', async (
   expect(await app.call(getMediaExif, { id }, DEVICE)).toMatchObject({ ...facts, latitude: null, longitude: null });
 });
 
-test('who uploaded a photo is told to whoever sees it', async () => {
+test('everybody who sees a photo sees its uploader', async () => {
   const id = await aPhoto(await drawPicture());
   const told = await app.call(findPhotoUser, { id }, DEVICE);
   expect(told).toMatchObject({ id: (await app.call(getMedia, { id }, DEVICE)).userId, isSelf: false });

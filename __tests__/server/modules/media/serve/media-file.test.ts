@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import { getMedia, getMediaStates, getTemporaryUrls, listMedia, listMediaGroups } from '@contract/http/media';
 import { createMediaUrls, type MediaScope } from '../../../../../server/modules/media/rows/media-url';
-import { createFfmpegEngine } from '../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../server/adapters/video/programs';
 import type { Id, MediaTable } from '../../../../../server/db/tables';
 import { changeCounted } from '../../../../../server/modules/media/rows/media-count.service';
 import type { Updateable } from 'kysely';
+import { openVideoEngine } from '../../../../support/files/ffmpeg';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../../support/pictures';
@@ -20,9 +19,7 @@ let uid: string;
 let bytes: Buffer;
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  app = await startTestApp({ ...namedCallers, parts: { videos: createFfmpegEngine(programs) } });
+  app = await startTestApp({ ...namedCallers, parts: { videos: openVideoEngine() } });
   ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);
 });

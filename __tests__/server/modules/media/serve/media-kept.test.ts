@@ -111,15 +111,15 @@ test('many that are hidden in one statement are all closed', async () => {
   expect(await statuses()).toEqual(new Set([404]));
 });
 
-test('whatever serving a file reads is compared where changes are told', async () => {
+test('every column that serving a file reads is compared by the triggers', async () => {
   const all = await listReadColumns((db) => findMediaFile(db, uid));
-  // Whatever changes of a marked set is told.
+  // Any change of a marked set sends a notice.
   const read = all.filter((name) => !name.startsWith('media_mark.') && !/^\w+\.id$/.test(name));
   expect(read.length).toBeGreaterThan(30);
   expect(await listUntold(app.parts.db, 'tell_media_rows', read)).toEqual([]);
 });
 
-describe('told is', () => {
+describe('a notice is sent for', () => {
   let client: pg.Client;
   const notices: string[] = [];
   beforeAll(async () => {

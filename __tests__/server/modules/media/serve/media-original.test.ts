@@ -2,8 +2,7 @@ import { ALBUM_ROLE, DOWNLOAD_BY, UPLOAD_BY, WATERMARK_KIND } from '@contract/co
 import { DOWNLOAD_QUALITY, MEDIA_KIND, type MediaKind } from '@contract/constants/media';
 import { updateAlbum } from '@contract/http/album';
 import { createDownload, getTemporaryUrls } from '@contract/http/media';
-import { createFfmpegEngine } from '../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../server/adapters/video/programs';
+import { openVideoEngine } from '../../../../support/files/ffmpeg';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { aBuyer, DEVICE, namedCallers, tokenOf } from '../../../../support/media-app';
 import { privateJpeg, privateMovie, privateWmv } from '../../../../support/files/private-files';
@@ -30,9 +29,7 @@ let roles: readonly Role[];
 const uploads = new Map<MediaKind, { id: string; bytes: Buffer }>();
 
 beforeAll(async () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('no ffmpeg');
-  app = await startTestApp({ ...namedCallers, parts: { videos: createFfmpegEngine(programs) } });
+  app = await startTestApp({ ...namedCallers, parts: { videos: openVideoEngine() } });
   const { db } = app.parts;
   const ownerId = await aPerson(db);
   owner = tokenOf(ownerId);

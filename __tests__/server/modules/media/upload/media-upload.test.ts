@@ -416,7 +416,7 @@ describe('knowing files by their content', () => {
     expect((await rowOf(copied?.resourceId ?? '')).object_id).toBe((await rowOf(uid)).object_id);
   });
 
-  test('states are told of one’s own uploads only', async () => {
+  test('states are returned only for one’s own uploads', async () => {
     const uid = await upload(app, owner, album.albumUid, await drawPicture());
     const stranger = tokenOf(await aPerson(app.parts.db));
     expect(await app.call(getMediaStates, { ids: [uid] }, owner)).toEqual([

@@ -58,7 +58,7 @@ test('a wall is narrowed to an uploader or a camera, and each is counted as its 
     { name: 'Canon R5', count: 3 },
     { name: 'Sony A7', count: 1 },
   ]);
-  // What is flagged is not told of.
+  // Flagged items are left out.
   expect((await app.call(listWallChoices, { albumId }, DEVICE)).cameras[0]).toEqual({ name: 'Canon R5', count: 2 });
   const query = { albumId, type: TAB_KIND.photoVideo, current: 1, size: 20, showFaceLocation: false };
   const idsOf = async (more: object, caller = owner) =>
@@ -78,7 +78,7 @@ test('an album that one may not see tells nothing', async () => {
   }
 });
 
-test('holders narrow a wall to a place, and nobody else is told of any', async () => {
+test('holders narrow a wall to a place, and nobody else sees any place', async () => {
   const { album, owner, uids } = await anAlbum();
   const albumId = album.albumUid;
   // Two in one cell, one of them on its edge; one across the edge; one far to the south and west.

@@ -53,7 +53,7 @@ function byWords(words: string): HTMLElement {
   return found;
 }
 
-test('what happened is told with its day and age, and what did not yet is offered', async () => {
+test('reached milestones are shown with day and age, and the others are offered', async () => {
   const screen = await open();
   expect(screen.text()).toContain('2月20日2025年第一次微笑1个月20天看着妈妈笑了');
   expect([screen.has('记下第一次微笑'), screen.has('记下第一步')]).toEqual([false, true]);

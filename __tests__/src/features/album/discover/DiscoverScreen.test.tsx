@@ -213,7 +213,7 @@ describe('in the mini-program', () => {
     expect(pages().at(-1)).toBe(page);
   });
 
-  test('a show code that is over is told', async () => {
+  test('a show code that has expired is reported', async () => {
     world.answer(getShowCode, () => refusing(ERRORS.SHOW_CODE_INVALID));
     await scan('123456');
     expect(pages()).toEqual(['/packageAlbumA/index/index']);

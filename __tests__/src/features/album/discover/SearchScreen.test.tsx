@@ -38,7 +38,7 @@ test('what one has looked for is offered, found again by a tap, and can be forgo
   expect(screen.text()).toContain('想找什么？');
 });
 
-test('nothing found and no answer are told apart', async () => {
+test('nothing found and no answer look different', async () => {
   rememberSearch('年会');
   world.answer(searchAlbums, () => DEAD_LINE);
   const screen = await mountComponent(Everywhere);

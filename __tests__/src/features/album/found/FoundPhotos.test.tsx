@@ -28,7 +28,7 @@ jest.mock('@/platform/scroll', () => {
   return memory.createMemoryScroll();
 });
 
-/** What Taro is told to run when the page is left and shown. */
+/** The callbacks registered with Taro for leaving and showing the page. */
 const mockHears = { hide: new Set<() => void>(), show: new Set<() => void>() };
 jest.mock('@tarojs/taro', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');
@@ -133,7 +133,7 @@ test('what is refused is out of the results, and back where the server did not t
   expect(screen.text()).toContain('可能是你 1张');
 });
 
-test('what is found of a child is asked and told of the child, and never of oneself', async () => {
+test('photos found of a child are asked about and described as the child’s, never as one’s own', async () => {
   const [sure, guess] = [found('a', 1, 90), found('c', 2, 60)];
   const screen = await open([sure, { ...guess, box: { ...guess.box, ...CHILD } }, found('d', 2, 50)], 20, CHILD);
   expect(screen.text()).toContain('找到小米1张');

@@ -59,7 +59,7 @@ test('what is to go for good goes only when the way back has ended', async () =>
   expect(world.sentTo(eraseAlbum)).toEqual([{ id: ALBUM.id }]);
 });
 
-test('what is told of it stands above what is told of downloads, not over it', async () => {
+test('its message stands above that of downloads and does not cover it', async () => {
   const task = {
     id: '1',
     mediaIds: [],

@@ -68,7 +68,7 @@ test('a long list goes on, a short one that is empty says so', async () => {
   expect(screen.has('更多相册')).toBe(false);
 });
 
-test('nothing to choose from and a dead line are told', async () => {
+test('an empty choice and a dead connection are shown', async () => {
   world.answer(listAlbumDetails, () => pageOf([]));
   expect((await mountChoice()).text()).toContain('没有其他可以上传的相册');
   world.answer(listAlbumDetails, () => DEAD_LINE);

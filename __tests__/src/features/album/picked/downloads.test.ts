@@ -47,7 +47,7 @@ test('what is wanted is kept one after the other, under the name of its file', a
   expect(useDownloads.getState().downloadTask[0]).toMatchObject({ name: 'a.jpg', percent: 100 });
 });
 
-test('a refusal is told beside its file, and can be tried again', async () => {
+test('a refusal is shown beside its file, and can be tried again', async () => {
   world.answer(createDownload, () => refusing(ERRORS.DOWNLOAD_EMPTY));
   await startDownloads([PHOTO]);
   const [failed] = useDownloads.getState().downloadTask;
@@ -98,7 +98,7 @@ test('where it is still forbidden after the settings nothing is tried again', as
   expect(states()).toEqual(['failed']);
 });
 
-test('what is too large is told and left to a browser, and the others go on', async () => {
+test('a file that is too large is shown and left to a browser, and the others go on', async () => {
   device.maxBytes = 209_715_200;
   const before = device.saved.length;
   const sizes = [209_715_201, 209_715_200];

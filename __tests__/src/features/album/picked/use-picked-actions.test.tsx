@@ -42,7 +42,7 @@ const fine = (ids: readonly string[]) => ids.map((id) => ({ id, code: 0, msg: ''
 const said = (): string | undefined => useOverlays.getState().toast?.message;
 const pick = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'photo' as const]));
 
-test('what was done before a call failed is told as done, and shown', async () => {
+test('what was done before a call failed is reported as done, and shown', async () => {
   const ids = idsOf(BATCH_MAX + 50);
   let calls = 0;
   world.answer(hiddeOrShowPhoto, ({ ids: asked }) => {
@@ -219,7 +219,7 @@ describe('is taken back to what each was', () => {
   });
 });
 
-test('what somebody else has changed since is left to him, and told', async () => {
+test('what somebody else has changed since stays as it is, and that is shown', async () => {
   const prices = new Map([
     [one, 0],
     [two, 300],
@@ -269,7 +269,7 @@ test('over the viewer, which hides the way back, a toast tells it', async () => 
   expect([actions.undoing.wayBack?.words, said()]).toEqual(['已隐藏，别人看不到了', '已隐藏，别人看不到了']);
 });
 
-test('what does not come back is told, and each refused item stays as it is', async () => {
+test('items that cannot be restored are reported, and each refused item stays as it is', async () => {
   const ids = idsOf(BATCH_MAX);
   world.answer(hiddeOrShowPhoto, ({ ids: sent, hidden }) => ({
     changed: 1,

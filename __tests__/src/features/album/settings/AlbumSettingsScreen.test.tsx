@@ -89,7 +89,7 @@ test('a manager is not offered to remove the album', async () => {
   expect(screen.has('删除相册')).toBe(false);
 });
 
-test('whoever may not set it is told so', async () => {
+test('a person who may not set it sees that', async () => {
   world.answer(getAlbum, () => aDetail({ myRole: 'member', canOwn: false, permissions: [] }));
   const screen = await openSettings();
   expect(screen.text()).toContain('你没有修改设置的权限');
@@ -125,7 +125,7 @@ test('a watermark is shown as it would look before it is saved', async () => {
   ]);
 });
 
-test('how far a new watermark has come is told while it is put on', async () => {
+test('progress is shown while a new watermark is put on', async () => {
   world.answer(getWatermarkProgress, () => ({ total: 40, done: 10 }));
   const screen = await openSettings();
   expect(screen.text()).toContain('正在加水印：10/40');

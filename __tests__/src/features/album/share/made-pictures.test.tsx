@@ -70,7 +70,7 @@ describe('a poster', () => {
     expect(screen.has('保存图片')).toBe(true);
   });
 
-  test('is not saved where the person does not let us, and he is told where he can', async () => {
+  test('is not saved without the person’s permission, and he is shown where to give it', async () => {
     world.answer(getAlbumPoster, () => PICTURE);
     const screen = await open();
     device.answerWith({ kind: 'forbidden' });

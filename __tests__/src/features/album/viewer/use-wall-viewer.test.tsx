@@ -104,7 +104,7 @@ test('what was bought is saved where the album lets nobody else', async () => {
   expect(viewer.onDownload).toBeUndefined();
   await view(aMedia({ ...film, isBought: true }));
   expect(viewer.onDownload).toBeDefined();
-  // Nobody waits to be told: the wall knows.
+  // No call is needed: the wall knows already.
   expect((await viewer.getItem(0))?.lockWords).toBe('');
 });
 
@@ -130,7 +130,7 @@ test('what a model made is reported by whoever had it made too', async () => {
   expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(['chat', 'copyLink', 'tip', 'report']);
 });
 
-test('a photo’s link leads to it in its album, and is told to have been copied', async () => {
+test('a photo’s link leads to it in its album, and a message says that it was copied', async () => {
   const screen = await view(aMedia({}));
   const written: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
@@ -253,7 +253,7 @@ describe('a like', () => {
     ]);
   });
 
-  test('that is refused does not stay shown, in the viewer or on the tile, and the person is told', async () => {
+  test('that is refused does not stay shown, in the viewer or on the tile, and an error is shown', async () => {
     let refuse = (): void => undefined;
     world.answer(
       likeOrCancel,

@@ -58,7 +58,7 @@ test('a member is asked before he comes in', async () => {
   expect(world.sentTo(createGroup)).toEqual([]);
 });
 
-test('a member is told where there is no group, or where it takes nobody', async () => {
+test('a member sees a message if there is no group, or if it takes nobody', async () => {
   const album = anAlbumDetail({ myRole: 'member' });
   world.answer(createGroup, () => refusing(CHAT_ERRORS.GROUP_ABSENT));
   await answering(true, () => openAlbumGroup(album));

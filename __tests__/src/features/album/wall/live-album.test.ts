@@ -200,7 +200,7 @@ test('a page that is left asks nothing', async () => {
   expect(asked()).toBe(before);
 });
 
-test('who is refused is told so within two seconds, and neither asks nor connects again', async () => {
+test('a person who is refused learns that within two seconds, and neither asks nor connects again', async () => {
   const before = [asked(), lines.connections.length];
   line()?.listener.onClose(4403);
   await jest.advanceTimersByTimeAsync(2_000);

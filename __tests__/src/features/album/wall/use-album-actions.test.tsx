@@ -129,7 +129,7 @@ test('who leaves is no longer of the album, and is back where he came from', asy
   expect(pages()).toEqual([HOME]);
 });
 
-test('who could not leave stays, and is told why', async () => {
+test('a person who could not leave stays, and sees why', async () => {
   world.answer(delPerson, () => refusing(ERRORS.ALBUM_OWNER_FIXED));
   await open(MEMBER);
   await choose('退出相册');

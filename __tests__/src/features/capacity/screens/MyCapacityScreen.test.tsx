@@ -61,7 +61,7 @@ test('says how much is used by what, and what to do when it is too much', () => 
   }
 });
 
-test('an album is made smaller only after it was told what that gains', async () => {
+test('an album is compressed only after the gain was shown', async () => {
   const row = [...document.querySelectorAll<HTMLElement>('[role="button"]')].find(({ textContent }) =>
     textContent.startsWith(ALBUM.name),
   );

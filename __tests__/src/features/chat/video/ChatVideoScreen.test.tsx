@@ -44,7 +44,7 @@ test('a video plays at once, and leads to its album', async () => {
   expect(navigation.currentPath()).toBe(ROUTES.photos);
 });
 
-test('one that has a price is told so, and a photo is no video', async () => {
+test('one that has a price says so, and a photo is no video', async () => {
   world.answer(getMedia, () => ({ ...FILM, url: '', isLocked: true, priceFen: 500 }));
   expect((await open()).text()).toContain('在相册中查看');
   expect(document.querySelector('video')).toBeNull();

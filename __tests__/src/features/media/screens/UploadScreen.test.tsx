@@ -152,7 +152,7 @@ test('a label chosen on a later visit of the page does not make free what waits'
   expect(pricesInForce()).toEqual([1_000]);
 });
 
-test('what is typed counts once the field is left or confirmed; what is none is told, and changes nothing', async () => {
+test('what is typed counts once the field is left or confirmed; an invalid price is shown as an error, and changes nothing', async () => {
   const screen = await mountPricing();
   await pick(screen, [aPhoto('a.jpg')]);
   await screen.tap(screen.control('自定'));
@@ -208,7 +208,7 @@ async function bring(screen: Mounted, type: 'drop' | 'paste', files: File[]): Pr
   await letAnswersCome(screen);
 }
 
-test('what is more than may be picked at a time is told', async () => {
+test('a message says so if more is picked than allowed at a time', async () => {
   const screen = await mountUpload();
   await pick(screen, photos(MAX_FILES_PER_PICK));
   expect([countFiles(), toastNow()]).toEqual([52, undefined]);
@@ -266,7 +266,7 @@ test('what is taken with the camera goes the way of what is picked; closing the 
   jest.restoreAllMocks();
 });
 
-test('files of a chat are asked for where there are chats, and what is no photo or video is told', async () => {
+test('files of a chat are offered where there are chats, and a message says so if one is no photo or video', async () => {
   expect((await mountUpload()).has('从聊天选择')).toBe(false);
   document.body.innerHTML = '';
   jest.replaceProperty(media, 'canChooseFromChat', true);

@@ -165,7 +165,7 @@ test('a buyer asks for what is left, after the tax number fits', async () => {
   expect(screen.has('开发票￥8.00')).toBe(false);
 });
 
-test('a kept title fills the form, and what is refused is told and may be asked again', async () => {
+test('a stored title fills the form, and a refusal is shown and can be tried again', async () => {
   world.answer(listInvoiceTitles, () => [{ id: 'a'.repeat(22), ...TITLE }]);
   world.answer(askInvoice, () => refusing(INVOICE_ERRORS.INVOICE_NOTHING));
   const screen = await open(true);
@@ -217,7 +217,7 @@ describe('a seller', () => {
     expect(screen.text()).not.toContain('订单凭证');
   });
 
-  test('is told of a file that is too large, and sends nothing', async () => {
+  test('sees that a file is too large, and sends nothing', async () => {
     own = { invoiceableFen: 0, invoices: [asked()] };
     const screen = await open(false);
     kept.nextChoice = { kind: 'picked', file: { ...PDF, sizeBytes: 6_000_000 } };

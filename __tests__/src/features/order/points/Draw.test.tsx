@@ -48,7 +48,7 @@ async function open(integral = 25): Promise<Mounted> {
   return screen;
 }
 
-test('the chances, the turns that are left and who has won are told', async () => {
+test('the chances, the turns that are left and the winners are shown', async () => {
   const screen = await open();
   for (const words of ['每次10积分', '今天还剩2次', '60%', '40%', '已抽完或不适用', '王**']) {
     expect(screen.text()).toContain(words);

@@ -57,7 +57,7 @@ test('what is chosen is ordered at the price that was shown, and paid as every o
   expect(go).toHaveBeenCalledWith(ROUTES.orderList, { orderNo: ORDER_NO });
 });
 
-test('who was led here is told why', async () => {
+test('a person who was led here sees why', async () => {
   for (const cause of EXPAND_CAUSES) expect((await open(cause)).text()).toContain(EXPAND_WORDS[cause]);
   expect(parseExpandParams({ cause: 'upload' })).toEqual({ cause: 'upload' });
   expect(parseExpandParams({ cause: 'else' })).toEqual({ cause: null });

@@ -190,7 +190,7 @@ describe('a tip', () => {
   });
 });
 
-test('a discount is told by what it does, and saved in percent that are taken off', async () => {
+test('a discount is described by its effect, and saved in percent that are taken off', async () => {
   world.answer(listDiscounts, () => []);
   world.answer(saveDiscount, () => ({ id: ID, minCount: 3, kind: 1, value: 15 }));
   const screen = await open(() => <DiscountSheet albumId={ID} onClose={() => undefined} />);

@@ -70,7 +70,7 @@ test('without a code nothing opens, and it is said', async () => {
   expect(screen.has('数字键盘')).toBe(false);
 });
 
-test('a weak one and two that differ are told at the keys, and nothing is sent', async () => {
+test('a weak password and two that differ are shown at the keypad, and nothing is sent', async () => {
   await open();
   await screen.type(codeField(), '123456');
   await tap('下一步');

@@ -36,7 +36,7 @@ describe.each(DOCUMENTS)('%s', (title, write) => {
     expect(days.every((day) => !Number.isNaN(Date.parse(day)))).toBe(true);
   });
 
-  // What the page lists is told apart by its words.
+  // The page distinguishes its entries by their words.
   test('says nothing twice and leaves nothing empty', () => {
     const texts = document.sections.flatMap((section) => [
       section.title,
@@ -78,7 +78,7 @@ test('no help question is asked twice, and each has an answer', () => {
   expect(questions.filter(({ answer }) => answer.length === 0)).toEqual([]);
 });
 
-test('an operator who has told nothing is not made up', () => {
+test('an operator who has set nothing is not made up', () => {
   expect(toOperator({}).name).toContain('尚未公布');
   expect(toOperator({ OPERATOR_NAME: '', OPERATOR_CONTACT: '' }).contact).toContain('尚未公布');
   expect(toOperator({ OPERATOR_NAME: 'a', OPERATOR_CONTACT: 'b' })).toEqual({

@@ -63,7 +63,7 @@ test('a visitor’s own device remembers', async () => {
   expect(useNoticesRead.getState().ids).toEqual(['a'.repeat(22)]);
 });
 
-test('nothing published, and nothing loaded, are told apart', async () => {
+test('nothing published and nothing loaded look different', async () => {
   world.answer(listNotices, () => DEAD_LINE);
   await open();
   world.answer(listNotices, () => pageOf([]));

@@ -226,7 +226,7 @@ describe('what is set for everybody', () => {
     expect(world.sentTo(operator.revokePartner)).toEqual([{ id: 'q'.repeat(22) }]);
   });
 
-  test('a partner gets a key, which is told once', async () => {
+  test('a partner gets a key, which is shown once', async () => {
     const key = 'k'.repeat(44);
     world.answer(operator.addPartner, () => ({ id: 'n'.repeat(22), key }));
     await screen.tap(cell('添加合作方'));

@@ -68,7 +68,7 @@ test('nobody is asked before he turns it on; then the server has the address, an
   expect(world.sentTo(dropPushClient)).toEqual([{ endpoint: 'https://push.example/1' }]);
 });
 
-test('who says no is told where to change it', async () => {
+test('a person who says no is shown where to change it', async () => {
   browser.says = 'no';
   await open();
   await tap('接收通知');

@@ -142,7 +142,7 @@ test('deleting a group says how many words go with it', async () => {
   expect(world.sentTo(removeWordGroup)).toEqual([{ id: GROUP }]);
 });
 
-test('a file of words is taken into a group, and what it lacks is told', async () => {
+test('a file of words is imported into a group, and its errors are shown', async () => {
   const screen = await openWords([aWord('发票')]);
   jest.spyOn(textFile, 'pick').mockResolvedValue({ kind: 'picked', text: '办证\n！' });
   world.answer(importWords, () => ({

@@ -83,7 +83,7 @@ async function tick(): Promise<void> {
 const listProblems = (): string[] =>
   [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent ?? '');
 
-test('what is lost is told, with the money', async () => {
+test('the page lists what is lost, with the money', async () => {
   await open();
   for (const words of ['2个', '128张，6个', '1,280', '￥36.50', 'VIP', '7天']) expect(screen.text()).toContain(words);
 });

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { createMemoryObjectStore } from '../../../../../../server/adapters/object-store/memory';
 import { decodeHeic } from '../../../../../../server/adapters/image/heic';
-import { findVideoPrograms } from '../../../../../../server/adapters/video/programs';
 import type { RandomBytes } from '../../../../../../server/bytes/byte-reader';
 import { planCleanCopy, planStoredCopy } from '../../../../../../server/modules/media/objects/clean/clean-copy';
+import { requireFfmpeg } from '../../../../../support/files/ffmpeg';
 import {
   listSecrets,
   PLACE,
@@ -71,7 +71,7 @@ const heicPixels = (file: Buffer): Promise<unknown> =>
 /** A checksum of every frame and of the sound. */
 const framesOf = (file: Buffer): Promise<string> =>
   withFile(file, (name) => {
-    const ffmpeg = findVideoPrograms({ ffmpegPath: null, ffprobePath: null })?.ffmpeg ?? '';
+    const { ffmpeg } = requireFfmpeg();
     const streams = ['-map', '0:v', '-map', '0:a?', '-f', 'framemd5', '-'];
     const sums = execFileSync(ffmpeg, ['-nostdin', '-loglevel', 'error', '-i', name, ...streams]).toString();
     return sums.replace(/^#.*\n/gm, '');

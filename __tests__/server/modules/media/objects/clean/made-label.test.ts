@@ -8,12 +8,12 @@ import { createSharpDrawing } from '../../../../../../server/adapters/drawing/sh
 import { labelOf } from '../../../../../../server/adapters/image/made-label';
 import { createSharpEngine } from '../../../../../../server/adapters/image/sharp';
 import { createFfmpegEngine } from '../../../../../../server/adapters/video/ffmpeg';
-import { findVideoPrograms } from '../../../../../../server/adapters/video/programs';
 import type { VideoFile, VideoOutcome } from '../../../../../../server/adapters/video/types';
 import { fitPacket, toPacket, writeLabel } from '../../../../../../server/bytes/aigc-label';
 import { createReader, heldBytes } from '../../../../../../server/bytes/byte-reader';
 import { findGifLabel, toXmpExtension } from '../../../../../../server/bytes/gif-blocks';
 import { planCleanCopy } from '../../../../../../server/modules/media/objects/clean/clean-copy';
+import { requireFfmpeg } from '../../../../../support/files/ffmpeg';
 import { privateAvi, privateGif, privateHeic } from '../../../../../support/files/private-files';
 
 const LABEL = writeLabel({ producer: '某公司', id: 'made-1' });
@@ -127,8 +127,7 @@ test('a packet that says more keeps its label alone, and without one nothing', a
 });
 
 describe('of a film', () => {
-  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
-  if (programs === null) throw new Error('these tests need ffmpeg');
+  const programs = requireFfmpeg();
   const engine = createFfmpegEngine(programs);
   const done = <T>(outcome: VideoOutcome<T>): T => {
     if (outcome.kind !== 'done') throw new Error(outcome.kind);
