@@ -64,7 +64,9 @@ export function ConversationRow({ row, nowMs, isCurrent, onOpen, onMenu }: Conve
             <Avatar name={title} url={row.avatars[0]?.url ?? ''} size={44} />
           )}
           {unread > 0 && (
-            <View className={styles['count'] ?? ''}>{isMuted ? <Badge /> : <Badge count={unread} />}</View>
+            <View className={joinClasses(styles['count'], isMuted && styles['dot'])}>
+              {isMuted ? <Badge /> : <Badge count={unread} />}
+            </View>
           )}
         </View>
         <View className={styles['words'] ?? ''}>
