@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { createAlbum } from '@contract/http/album';
-import { getMedia } from '@contract/http/media';
-import { listCheckedCases } from '@contract/http/moderation';
+import { getMedia, listMediaGroups } from '@contract/http/media';
+import { listCheckedCases, revealCases } from '@contract/http/moderation';
 import { HARMLESS } from '../../../../server/adapters/content-check/memory';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
@@ -88,6 +88,21 @@ test.each([
   expect(seen).toContain(true);
   expect((await app.call(getMedia, { id }, guest)).legalStatus).toBe(2);
   expect((await queue()).map(({ resourceId }) => resourceId)).toContain(id);
+});
+
+test('the desk is shown what the machine has looked at, and a stranger is not', async () => {
+  const when = { from: 5, to: 8 };
+  const id = await upload(drawClip({ seconds: 12, output: ONE_ALONE, extension: 'mp4', still: { png: red, ...when } }));
+  const about = (await queue()).find(({ resourceId }) => resourceId === id);
+  const [shown] = await app.call(revealCases, { ids: [about?.id ?? ''] }, admin);
+  expect(shown?.frames).toBe(8);
+  const { rawPayload, statusCode } = await app.http.inject({ url: shown?.framesUrl ?? '' });
+  expect(statusCode).toBe(200);
+  const seen = await Promise.all((await cutCheckFrames(rawPayload, 8)).map(isRed));
+  expect(seen.filter(Boolean).length).toBeGreaterThan(0);
+  const base = (await app.call(listMediaGroups, { albumId, type: 2, withFirst: true }, guest)).first?.mediaBase ?? '';
+  expect(base).not.toBe('');
+  expect((await app.http.inject({ url: `${base}frames/${id}` })).statusCode).toBe(404);
 });
 
 test('a film without it passes, and was looked at by nine pictures', async () => {
