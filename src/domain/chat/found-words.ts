@@ -1,5 +1,7 @@
 /** Told of a text before what was found in it. */
-const BEFORE = 10;
+const BEFORE = 6;
+/** Of the name of whoever wrote it: what was found stands behind it in one line. */
+const NAME_SHOWN = 6;
 
 export interface FoundPart {
   readonly words: string;
@@ -29,4 +31,11 @@ export function excerptFound(text: string, keyword: string): string {
   if (first === undefined || first.isFound || first.words === text) return text;
   const before = [...first.words];
   return before.length <= BEFORE ? text : `…${before.slice(-BEFORE).join('')}${text.slice(first.words.length)}`;
+}
+
+/** Who wrote it before what was found of it. `name` empty: that is known. */
+export function tellFound(name: string, text: string, keyword: string): string {
+  const [who, words] = [[...name], excerptFound(text, keyword)];
+  if (name === '') return words;
+  return `${who.length <= NAME_SHOWN ? name : `${who.slice(0, NAME_SHOWN).join('')}…`}：${words}`;
 }

@@ -4,7 +4,7 @@ import { Avatar } from '@/components/Avatar';
 import { formatChatTime } from '@/domain/chat/chat-time';
 import { previewMessage } from '@/domain/chat/chat-words';
 import { hasName, nameFriend } from '@/domain/chat/chat-names';
-import { excerptFound } from '@/domain/chat/found-words';
+import { tellFound } from '@/domain/chat/found-words';
 import { now } from '@/stores/base/clock';
 import { openChatWith } from '@/stores/chat/chat-actions';
 import { useChat } from '@/stores/chat/chat-state';
@@ -101,17 +101,14 @@ export function FoundMessages({ keyword, conversationId, hasOthers, onOpen }: Fo
       {found.messages.map((message) => {
         const name = message.from_uid === state.owner ? '我' : nameOf(state, message.from_uid);
         const title = conversationId === null ? titleBy(message.conversation_id) : name;
-        const words = excerptFound(
-          previewMessage(message, state.owner, (uid) => nameOf(state, uid)),
-          keyword,
-        );
+        const words = previewMessage(message, state.owner, (uid) => nameOf(state, uid));
         return (
           <ChatRow
             key={message._id}
             avatar={<Avatar name={name} url={state.users[message.from_uid]?.avatar_file ?? ''} />}
             title={title}
             when={formatChatTime(message.create_time, now())}
-            note={title === name ? words : `${name}：${words}`}
+            note={tellFound(title === name ? '' : name, words, keyword)}
             keyword={keyword}
             onPress={() => onOpen(message.conversation_id, message.seq)}
           />
