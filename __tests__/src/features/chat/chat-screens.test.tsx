@@ -16,6 +16,7 @@ import { MessagesScreen } from '@/features/chat/screens/MessagesScreen';
 import { chatShelf } from '@/platform/chat-shelf';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { useOverlays } from '@/stores/base/overlays';
 import { useChat } from '@/stores/chat/chat-state';
 import { aChatUser } from '../../../support/chat/chats';
 import { ModelChat } from '../../../support/chat/chat-model';
@@ -40,6 +41,7 @@ const LI = 'l'.repeat(22);
 const GROUP = 'g'.repeat(22);
 /** What is typed is looked for a moment later. */
 const SEARCH_MS = 400;
+const HOLD_MS = 400;
 
 let world: ClientWorld;
 let model: ModelChat;
@@ -129,6 +131,21 @@ test('whoever asks to be a friend shows beside the way to the friends', async ()
   expect(screen.has('通讯录，1条新的')).toBe(true);
   await screen.tap(screen.control('通讯录，1条新的'));
   expect((navigation as MemoryNavigation).currentPath()).toBe('/uni_modules/uni-im/pages/index/list');
+});
+
+test('a finger that stays on a conversation opens its menu, and chooses nothing as it leaves', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '第一句');
+  await open('list');
+  const words = [...document.querySelectorAll('*')].filter((one) => one.textContent === '第一句').at(-1);
+  if (words === undefined) throw new Error('no row');
+  const start = Object.assign(new Event('touchstart', { bubbles: true }), { touches: [{ clientX: 9, clientY: 9 }] });
+  await screen.change(() => void words.dispatchEvent(start));
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, HOLD_MS)));
+  expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(['pin', 'mute', 'hide', 'remove']);
+  const end = new Event('touchend', { bubbles: true, cancelable: true });
+  await screen.change(() => void words.dispatchEvent(end));
+  expect(end.defaultPrevented).toBe(true);
 });
 
 test('a message that is found tells who wrote it, where and when', async () => {
