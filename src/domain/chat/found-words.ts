@@ -1,7 +1,7 @@
 /** Told of a text before what was found in it. */
-const BEFORE = 6;
+const BEFORE = 4;
 /** Of the name of whoever wrote it: what was found stands behind it in one line. */
-const NAME_SHOWN = 6;
+const NAME_SHOWN = 4;
 
 export interface FoundPart {
   readonly words: string;

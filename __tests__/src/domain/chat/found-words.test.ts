@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['明天带相机', '相机', '明天带相机'],
-  ['一二三四五六七八九十甲乙丙相机丁', '相机', '…八九十甲乙丙相机丁'],
+  ['一二三四五六七八九十甲乙丙相机丁', '相机', '…十甲乙丙相机丁'],
   ['一二三四五六七八九十甲乙丙丁', '没有', '一二三四五六七八九十甲乙丙丁'],
 ])('%s is told for %s as %s', (text, keyword, told) => {
   expect(excerptFound(text, keyword)).toBe(told);
@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ['李雷', '李雷：带相机'],
-  ['婚礼客户（二月交片）', '婚礼客户（二…：带相机'],
+  ['婚礼客户（二月交片）', '婚礼客户…：带相机'],
   ['', '带相机'],
 ])('what %j wrote is told as %s', (name, told) => {
   expect(tellFound(name, '带相机', '相机')).toBe(told);
