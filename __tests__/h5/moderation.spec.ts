@@ -10,7 +10,7 @@ import {
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
-import { drawPicture, drawRiskyPicture } from '../support/pictures';
+import { drawPicture, drawRiskyFilm, drawRiskyPicture } from '../support/pictures';
 import { runAdmin, withProduct } from '../support/product';
 
 const NAME = '先检查再展示的相册';
@@ -202,5 +202,45 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await journey.look(admin, 'desk-empty');
     });
     for (const page of [owner, visitor, admin, second]) await page.goto('about:blank');
+  });
+});
+
+test('@phone a film is held back for what stands in its middle, which the desk is shown', async ({ journey }) => {
+  test.slow();
+  await withProduct({ settings: { DEVELOPER_MODE: 'on', CONTENT_CHECK: 'hold' } }, async (product) => {
+    const owner = await journey.arrive(product.url);
+    await signInAs(owner, UPLOADER, { product });
+    await createAlbum(owner, NAME);
+    const address = owner.url();
+    await button(owner, '上传').click();
+    const files = [{ name: '一.mp4', mimeType: 'video/mp4', buffer: await drawRiskyFilm() }];
+    await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
+    await expect(owner.getByText(/1个文件已上传/).first()).toBeVisible({ timeout: LONG_MS });
+
+    const visitor = await journey.arrive(product.url);
+    await visitor.goto(address);
+    await expect(tiles(visitor)).toHaveAccessibleName(/内容审核中/);
+
+    const phone = newPhone();
+    const admin = await journey.arrive(product.url);
+    await signInAs(admin, '审核的人', { phone, product });
+    runAdmin(product, 'grant', phone);
+    await expect(async () => {
+      await openTab(admin, 'checked');
+      await expect(card(admin)).toContainText('机器审核：请人工确认', { timeout: 5_000 });
+    }).toPass({ timeout: LONG_MS });
+    await press(admin, '点按查看');
+    const frames = card(admin).getByRole('img', { name: /^第\d个画面，共8个$/ });
+    await expect(frames).toHaveCount(8);
+    await journey.look(admin, 'desk-film');
+    await press(admin, '违规下架');
+    await choose(admin, '下架原因', '色情低俗');
+    await expect(card(admin)).toHaveCount(0);
+
+    await visitor.goto('about:blank');
+    await visitor.goto(address);
+    await expect(tiles(visitor)).toHaveAccessibleName(/内容违规，暂不展示$/);
+    await expect(tiles(visitor).locator('img')).toHaveCount(0);
+    for (const page of [owner, visitor, admin]) await page.goto('about:blank');
   });
 });

@@ -69,6 +69,15 @@ export async function drawRiskyPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A film that is harmless but for its middle, which the machine holds back. */
+export async function drawRiskyFilm(): Promise<Buffer> {
+  const png = await sharp(await drawRiskyPicture())
+    .resize(320, 180, { fit: 'fill' })
+    .png()
+    .toBuffer();
+  return drawClip({ seconds: 12, output: WEB_MP4, extension: 'mp4', still: { png, from: 5, to: 8 } });
+}
+
 export const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
 export interface ClipOptions {

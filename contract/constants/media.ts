@@ -155,6 +155,6 @@ export const FILE_NAME_MAX_LENGTH = 120;
 /** What stands for a page where its link is handed on: WeChat takes PNG and JPEG only, and shows five by four. In pixels. */
 export const SHARE_CARD = { width: 500, height: 400 } as const;
 
-/** What the media route serves, as the path names it. `card`: of SHARE_CARD's size, a JPEG. */
-export const MEDIA_VARIANTS = ['375', '750', '2048', 'card', 'poster', 'strip', 'video', 'original'] as const;
+/** What the media route serves, as the path names it. `card`: of SHARE_CARD's size, a JPEG. `frames`: what the machine looks at of a film. */
+export const MEDIA_VARIANTS = ['375', '750', '2048', 'card', 'poster', 'strip', 'frames', 'video', 'original'] as const;
 export type MediaVariant = (typeof MEDIA_VARIANTS)[number];

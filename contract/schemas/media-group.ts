@@ -21,6 +21,8 @@ export const MediaGroup = Type.Object({
   /** `yyyy-mm-dd`, or empty. */
   day: Type.String(),
   count: Type.Integer(),
+  /** How many of them are videos. Absent: none. */
+  videos: Type.Optional(Type.Integer()),
   /** Sum of the items' ratios (width / height), each clamped to 0.5..2.4: enough to reserve the group's height. */
   ratioSum: Type.Number(),
 });

@@ -149,7 +149,15 @@ export type UndoResult = Type.Static<typeof UndoResult>;
 export const RevealInput = Type.Object({ ids: CaseIds });
 export type RevealInput = Type.Static<typeof RevealInput>;
 export const RevealedPictures = Type.Array(
-  Type.Object({ id: Uid, url: Type.String(), smallUrl: Type.String(), videoUrl: Type.String() }),
+  Type.Object({
+    id: Uid,
+    url: Type.String(),
+    smallUrl: Type.String(),
+    videoUrl: Type.String(),
+    /** Of a film, what the machine has looked at: so many frames of one size, one below the other. Empty where there are none. */
+    framesUrl: Type.String(),
+    frames: Type.Integer(),
+  }),
 );
 export type RevealedPictures = Type.Static<typeof RevealedPictures>;
 

@@ -22,6 +22,7 @@ export interface ConversationRow {
   readonly isMuted: boolean;
   readonly isHidden: boolean;
   readonly mutedUntil: Date | null;
+  /** Of a single chat: what he calls the other, in the list of friends as well. */
   readonly remark: string;
   readonly isLeft: boolean;
   readonly isFriend: boolean;
@@ -65,7 +66,8 @@ const columns = (unread: RawBuilder<unknown>) => sql`
   conversation.last_version as "lastVersion", conversation.created_at as "createdAt", member.user_id as "userId",
   own.uid as "userUid", peer.id as "peerId", member.role::int, ${FIRST_SEQ} as "fromSeq", member.read_seq as "readSeq",
   coalesce(other.read_seq, 0) as "peerReadSeq", member.is_pinned as "isPinned", member.is_muted as "isMuted",
-  member.is_away as "isHidden", member.muted_until as "mutedUntil", member.remark, member.left_at is not null as "isLeft",
+  member.is_away as "isHidden", member.muted_until as "mutedUntil",
+  coalesce(nullif(friend.mark, ''), member.remark) as remark, member.left_at is not null as "isLeft",
   friend.user_id is not null as "isFriend", last.id as "lastId",
   date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at)) as "updatedAt",
   ${unread} as unread,
@@ -82,6 +84,16 @@ const joins = (last: RawBuilder<unknown>) => sql`
   left join chat_friend as friend on friend.user_id = member.user_id and friend.friend_id = peer.id
   left join lateral (select true as has from chat_deleted where user_id = member.user_id limit 1) as deleter on true
   left join lateral (${last}) as last on true`;
+
+/** The single chat of two people; null: it has not begun. */
+export async function findSingle(db: Db, one: Id, other: Id): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from chat_conversation
+    where one_id = least(${one}::bigint, ${other}::bigint) and other_id = greatest(${one}::bigint, ${other}::bigint)`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
 
 export interface ConversationKey {
   readonly userId: Id;

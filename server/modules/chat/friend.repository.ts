@@ -189,6 +189,16 @@ export async function updateFriend(
   return row !== undefined;
 }
 
+/** What they called each other before they were friends, they do now as well. */
+export async function keepRemarks(tx: Tx, conversationId: Id, one: Id, other: Id): Promise<void> {
+  await sql`
+    update chat_friend as friend set mark = member.remark from chat_member as member
+    where member.conversation_id = ${conversationId} and member.remark <> '' and friend.user_id = member.user_id
+      and (friend.user_id, friend.friend_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(
+    tx,
+  );
+}
+
 export async function countFriends(db: Db, userId: Id): Promise<number> {
   const row = await db
     .selectFrom('chat_friend')

@@ -28,9 +28,10 @@ import { ensurePeople, moveFeeds } from './chat-feed.repository';
 import { findPair, findPersonByPhone, listPeopleByUid, type PersonRow } from './chat-person.repository';
 import { FEED, NOTICE_KIND, NOTICE_STATE } from './chat.rules';
 import { toChatUser } from './chat-view.service';
-import { ensureSingle, lockConversation } from './conversation.repository';
+import { ensureSingle, findSingle, lockConversation } from './conversation.repository';
 import * as repository from './friend.repository';
 import { type FriendViews, toFriend, toNotice } from './friend-view';
+import { setMember } from './marks.repository';
 import { appendMessage } from './message-append';
 
 export interface ChatFriends {
@@ -79,6 +80,7 @@ export function createChatFriends(deps: FriendDeps): ChatFriends {
     if (!(await repository.insertFriends(tx, asker, answerer, now))) return;
     const single = await ensureSingle(tx, asker, answerer, { uid: ids.newId(), now });
     await lockConversation(tx, single.id);
+    await repository.keepRemarks(tx, single.id, asker, answerer);
     const noticeId = await repository.insertNotice(tx, {
       uid: ids.newId(),
       userId: asker,
@@ -190,12 +192,18 @@ export function createChatFriends(deps: FriendDeps): ChatFriends {
       }
       if (person === undefined) throw refuse(CHAT_ERRORS.FRIEND_ABSENT);
       await db.transaction().execute(async (tx) => {
+        const remark = mark === undefined ? undefined : await deps.texts.check(tx, mark);
+        const singleId = remark === undefined ? null : await findSingle(tx, userId, person.id);
+        if (singleId !== null) await lockConversation(tx, singleId);
         const isFriend = await repository.updateFriend(tx, userId, person.id, {
-          ...(mark === undefined ? {} : { mark: await deps.texts.check(tx, mark) }),
+          ...(remark === undefined ? {} : { mark: remark }),
           ...(className === undefined ? {} : { class_name: await deps.texts.check(tx, className) }),
         });
         if (!isFriend) throw refuse(CHAT_ERRORS.FRIEND_ABSENT);
         await moveFeeds(tx, [userId], FEED.friend, person.id);
+        if (singleId === null || remark === undefined) return;
+        await setMember(tx, singleId, userId, { remark });
+        await moveFeeds(tx, [userId], FEED.conversation, singleId);
       });
       const [friend] = await deps.views.readFriends(db, userId, [person.id]);
       if (friend === undefined) throw refuse(CHAT_ERRORS.FRIEND_ABSENT);

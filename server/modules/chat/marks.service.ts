@@ -22,6 +22,7 @@ import { type ChatViews, keyOf } from './chat-view.service';
 import type { ChatFiles } from './chat-file.service';
 import type { ChatPictures } from './chat-picture.service';
 import { countChanges, listMemberIds, lockConversation } from './conversation.repository';
+import { updateFriend } from './friend.repository';
 import * as repository from './marks.repository';
 import { findSeen, listMessagesById, revokeMessage } from './message.repository';
 
@@ -76,17 +77,21 @@ export function createChatMarks(deps: MarkDeps): ChatMarks {
 
     async set(caller, input) {
       const { userId, member } = await requireMember(db, caller, input.conversation_id);
-      const { remark } = input;
-      const name = remark === undefined ? undefined : cleanName(remark);
+      const name = input.remark === undefined ? undefined : cleanName(input.remark);
       if (name !== undefined && countCharacters(name) > CHAT_REMARK_MAX) throw refuse(ERRORS.BAD_INPUT);
       await db.transaction().execute(async (tx) => {
         await lockConversation(tx, member.id);
+        const remark = name === undefined ? undefined : await deps.texts.check(tx, name);
         await repository.setMember(tx, member.id, userId, {
           ...(input.isPinned === undefined ? {} : { is_pinned: input.isPinned }),
           ...(input.isMuted === undefined ? {} : { is_muted: input.isMuted }),
           ...(input.hidden === undefined ? {} : { is_away: input.hidden }),
-          ...(name === undefined ? {} : { remark: await deps.texts.check(tx, name) }),
+          ...(remark === undefined ? {} : { remark }),
         });
+        const peerId = remark === undefined || member.kind !== CHAT_KIND.single ? null : peerOf(member, userId);
+        if (remark !== undefined && peerId !== null && (await updateFriend(tx, userId, peerId, { mark: remark }))) {
+          await moveFeeds(tx, [userId], FEED.friend, peerId);
+        }
         // Counted after the person's counter has been locked, so that two devices do not both pin the last one.
         await moveFeeds(tx, [userId], FEED.conversation, member.id);
         if (input.isPinned === true && (await repository.countPinned(tx, userId)) > CHAT_PINNED_MAX) {

@@ -115,6 +115,8 @@ export interface PictureRow {
   readonly mediaId: Id;
   readonly caseId: Id;
   readonly kind: number;
+  /** Of a film; null where it was made before it had any. */
+  readonly checkFrames: number | null;
   readonly albumUid: string;
   readonly holderEpoch: number;
   readonly legalStatus: number;
@@ -131,6 +133,7 @@ export async function listPictures(db: Db, uids: readonly string[]): Promise<Pic
       'media.uid as mediaUid',
       'media.id as mediaId',
       'media.kind',
+      'media.check_frames as checkFrames',
       'album.uid as albumUid',
       'album.holder_epoch as holderEpoch',
       'media.legal_status as legalStatus',

@@ -92,11 +92,14 @@ export function createDesk(deps: DeskDeps): DeskService {
       return rows.map((row) => {
         const base = urls.base(row.albumUid, { role: 'holder', epoch: row.holderEpoch });
         const isVideo = row.kind === MEDIA_KIND.video;
+        const frames = isVideo ? (row.checkFrames ?? 0) : 0;
         return {
           id: row.uid,
           url: `${base}${LARGE_EDGE}/${row.mediaUid}`,
           smallUrl: `${base}${THUMB_WIDTH}/${row.mediaUid}`,
           videoUrl: isVideo ? `${base}video/${row.mediaUid}` : '',
+          framesUrl: frames > 0 ? `${base}frames/${row.mediaUid}` : '',
+          frames,
         };
       });
     },

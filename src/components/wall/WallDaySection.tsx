@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { memo, useMemo, type ReactNode } from 'react';
+import { describeContents } from '@/domain/album/album-card';
 import { formatWallDay } from '@/domain/format/format-day';
 import { tileBox, type WallLayout } from '@/domain/wall/justified-layout';
 import { captionOf, dayInGroup } from '@/domain/wall/sparse-days';
@@ -148,6 +149,7 @@ export function WallDaySection(props: WallDaySectionProps) {
   const isTimeline = wall.geometry.headerPx > DAY_HEADER_PX;
   const date = formatWallDay(day.day, currentYear);
   const note = dayNote?.(day.day) ?? '';
+  const contents = describeContents(day.count - day.videos, day.videos);
   return (
     <View className={styles['day'] ?? ''} style={{ top: `${day.topPx}px`, height: `${day.heightPx}px` }}>
       {day.day !== '' && (
@@ -157,10 +159,10 @@ export function WallDaySection(props: WallDaySectionProps) {
           {...toA11yProps({
             role: 'heading',
             level: 2,
-            label: [date, note, `${day.count}张`].filter(Boolean).join('，'),
+            label: [date, note, contents].filter(Boolean).join('，'),
           })}
         >
-          {[date, note, `${day.count}张`].filter(Boolean).join(isTimeline || note !== '' ? ' · ' : ' ')}
+          {[date, note, contents].filter(Boolean).join(isTimeline || note !== '' ? ' · ' : ' ')}
         </View>
       )}
       <Slots

@@ -34,6 +34,8 @@ export function ageOnDay(child: Born | undefined, day: string): string {
 export interface DayLikeToday {
   readonly day: string;
   readonly count: number;
+  /** How many of them are videos. */
+  readonly videos: number;
   readonly yearsAgo: number;
   /** Where its newest photo is: the group, and the number in it from 0. */
   readonly key: string;
@@ -43,13 +45,18 @@ export interface DayLikeToday {
 /** Days of a wall that are today's in an earlier year, the latest first. */
 export function listDaysLikeToday(groups: readonly WallGroup[], today: string): readonly DayLikeToday[] {
   const found = new Map<string, DayLikeToday>();
-  for (const { key, day: named, count: all, runs } of groups) {
+  for (const { key, day: named, count: all, videos: allVideos, runs } of groups) {
     let offset = 0;
-    for (const { day, count } of runs ?? [{ day: named, count: all }]) {
+    for (const { day, count, videos = 0 } of runs ?? [{ day: named, count: all, videos: allVideos }]) {
       if (DAY.test(day) && day.slice(4) === today.slice(4) && day < today) {
         const before = found.get(day);
         const yearsAgo = Number(today.slice(0, 4)) - Number(day.slice(0, 4));
-        found.set(day, before ? { ...before, count: before.count + count } : { day, count, yearsAgo, key, offset });
+        found.set(
+          day,
+          before
+            ? { ...before, count: before.count + count, videos: before.videos + videos }
+            : { day, count, videos, yearsAgo, key, offset },
+        );
       }
       offset += count;
     }

@@ -1,4 +1,4 @@
-import { LEGAL_STATUS, type LegalMark, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
+import { LEGAL_STATUS, type LegalMark, MEDIA_KIND, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
 import { ROW_FLAG } from '@contract/constants/wall-row';
 import { isTold } from '@contract/rules/legal-mark';
 import { clampRatio } from './justified-layout';
@@ -68,15 +68,20 @@ function baseOf(media: ListedMedia, origin: string): string {
  * addresses, empty in browsers.
  */
 export function toListedWall(media: readonly ListedMedia[], byDay: boolean, origin: string): ListedWall {
-  const groups: WallGroup[] = [];
+  const groups: (WallGroup & { readonly videos: number })[] = [];
   const rows = new Map<string, WallRow[]>();
   for (const one of media) {
     const day = byDay ? one.takenLocal.slice(0, 10) : '';
     const last = groups[groups.length - 1];
     const isFull = last === undefined || last.day !== day || last.count >= GROUP_SIZE;
-    const group = isFull ? { key: `${groups.length}:${one.id}`, day, count: 0, ratioSum: 0 } : last;
+    const group = isFull ? { key: `${groups.length}:${one.id}`, day, count: 0, videos: 0, ratioSum: 0 } : last;
     const ratio = ratioOf(one);
-    const grown = { ...group, count: group.count + 1, ratioSum: group.ratioSum + clampRatio(ratio) };
+    const grown = {
+      ...group,
+      count: group.count + 1,
+      videos: group.videos + (one.hotResourceType === MEDIA_KIND.video ? 1 : 0),
+      ratioSum: group.ratioSum + clampRatio(ratio),
+    };
     if (isFull) groups.push(grown);
     else groups[groups.length - 1] = grown;
     const row: WallRow = [

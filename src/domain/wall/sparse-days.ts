@@ -34,8 +34,9 @@ function toPacked(run: readonly WallGroup[], day: string): WallGroup {
     key: `${firstOf(oldest?.key ?? '')}~${lastOf(newest?.key ?? '')}`,
     day,
     count: run.reduce((sum, { count }) => sum + count, 0),
+    videos: run.reduce((sum, { videos = 0 }) => sum + videos, 0),
     ratioSum: run.reduce((sum, { ratioSum }) => sum + ratioSum, 0),
-    runs: run.map(({ day: own, count }) => ({ day: own, count })),
+    runs: run.map(({ day: own, count, videos }) => ({ day: own, count, videos })),
   };
 }
 

@@ -22,6 +22,8 @@ export interface DayRun {
   /** `yyyy-mm-dd` */
   readonly day: string;
   readonly count: number;
+  /** How many of them are videos. Absent: none. */
+  readonly videos?: number | undefined;
 }
 
 export interface WallGroup {
@@ -29,6 +31,8 @@ export interface WallGroup {
   /** `yyyy-mm-dd`; of several days as `packSparseDays` names them. Empty where the order is not that of days: there is no header then. */
   readonly day: string;
   readonly count: number;
+  /** How many of them are videos. Absent: none. */
+  readonly videos?: number | undefined;
   /** Sum of the clamped ratios. */
   readonly ratioSum: number;
   /** Of a group of several days: how many rows are of each. */
@@ -60,6 +64,8 @@ export interface WallDay {
   readonly topPx: number;
   readonly heightPx: number;
   readonly count: number;
+  /** How many of them are videos. */
+  readonly videos: number;
   /** Index of the first block, and the index after the last. */
   readonly start: number;
   readonly end: number;
@@ -125,8 +131,16 @@ function place(groups: readonly WallGroup[], geometry: WallGeometry, known: Read
     total += group.count;
     if (groups[index + 1]?.day !== group.day) {
       const headerTopPx = (blocks[start]?.topPx ?? 0) - headerPx(group.day);
-      const count = groups.slice(start, index + 1).reduce((sum, one) => sum + one.count, 0);
-      days.push({ day: group.day, topPx: headerTopPx, heightPx: topPx - headerTopPx, count, start, end: index + 1 });
+      const own = groups.slice(start, index + 1);
+      days.push({
+        day: group.day,
+        topPx: headerTopPx,
+        heightPx: topPx - headerTopPx,
+        count: own.reduce((sum, one) => sum + one.count, 0),
+        videos: own.reduce((sum, one) => sum + (one.videos ?? 0), 0),
+        start,
+        end: index + 1,
+      });
     }
   });
   return { groups, geometry, known, blocks, days, total, heightPx: topPx };

@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react';
-import type { ToPointerMenuProps } from './types';
+import { type MouseEvent, type TouchEvent, useRef } from 'react';
+import type { ToPointerMenuProps, UseHold } from './types';
 
 /** A long touch is no second button, though browsers report it by the same event: there the browser's own menu comes. */
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
@@ -12,3 +12,18 @@ export const toPointerMenuProps: ToPointerMenuProps = (onOpen) => ({
     onOpen({ x: event.clientX, y: event.clientY });
   },
 });
+
+export const useHold: UseHold = (onHold) => {
+  const isHeld = useRef(false);
+  return {
+    onLongPress: () => {
+      isHeld.current = true;
+      onHold();
+    },
+    // Browsers end it with a click on what lies under the finger by then, which is the menu that has come.
+    onTouchEnd: (event: TouchEvent) => {
+      if (isHeld.current) event.preventDefault();
+      isHeld.current = false;
+    },
+  };
+};

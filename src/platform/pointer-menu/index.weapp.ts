@@ -1,3 +1,5 @@
-import type { ToPointerMenuProps } from './types';
+import type { ToPointerMenuProps, UseHold } from './types';
 
 export const toPointerMenuProps: ToPointerMenuProps = () => ({});
+
+export const useHold: UseHold = (onHold) => ({ onLongPress: onHold });

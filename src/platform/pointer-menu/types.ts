@@ -6,3 +6,6 @@ export interface MenuPoint {
 
 /** Properties for a Taro View on which the second button of a mouse opens a menu of ours. None where there is no mouse. */
 export type ToPointerMenuProps = (onOpen: (at: MenuPoint) => void) => Record<string, unknown>;
+
+/** Properties for a Taro View on which a finger that stays opens a menu of ours, without choosing from it as it leaves. */
+export type UseHold = (onHold: () => void) => Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { CHAT_TOKEN_KEY } from '@/domain/chat-token';
-import { sumBadge } from '@/domain/chat/chat-unread';
+import { countNotices, sumBadge } from '@/domain/chat/chat-unread';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { toBase64Url } from '@/domain/ids';
 import { chatShelf } from '@/platform/chat-shelf';
@@ -111,7 +111,8 @@ function follow({ isLogin, user }: { isLogin: boolean; user: { id: string } | nu
 function followBadge(): () => void {
   let stopTimer = (): void => undefined;
   const show = (): void => {
-    const count = sumBadge(listUnread(useChat.getState()));
+    const state = useChat.getState();
+    const count = sumBadge(listUnread(state), countNotices(state.notices));
     const { counts } = useTabBar.getState();
     if ((counts[CHAT_ROUTES.messages] ?? 0) !== count) {
       useTabBar.setState({ counts: { ...counts, [CHAT_ROUTES.messages]: count } });
@@ -124,7 +125,8 @@ function followBadge(): () => void {
   };
   const stops = [
     useChat.subscribe((state, before) => {
-      if (state.conversations !== before.conversations || state.reads !== before.reads) soon();
+      const { conversations, reads, notices } = before;
+      if (state.conversations !== conversations || state.reads !== reads || state.notices !== notices) soon();
     }),
     useTabBar.subscribe((state, before) => {
       if (state.currentPath !== before.currentPath) soon();

@@ -75,3 +75,23 @@ test('friends find each other, and their conversation begins with that', async (
   const { records } = await app.call(chat.listFriends, { size: 10 }, anna);
   expect(records).toMatchObject([{ friend_uid: carl.id, conversation_id: id }]);
 });
+
+test('what somebody is called is the same in the conversation and among the friends, wherever it is set', async () => {
+  const { id } = await app.call(chat.openChat, { userId: bert.id }, anna);
+  await app.call(chat.setConversation, { conversation_id: id, remark: '摄影师' }, anna);
+  await befriend(anna, bert);
+  const called = async () => {
+    const [friend] = (await app.call(chat.listFriends, { size: 10 }, anna)).records;
+    const [conversation] = (await app.call(chat.listConversations, { conversation_id: id, limit: 1 }, anna)).records;
+    return [friend?.mark, conversation?.remark];
+  };
+  expect(await called()).toEqual(['摄影师', '摄影师']);
+  await app.call(chat.setFriend, { userId: bert.id, mark: '老贝' }, anna);
+  expect(await called()).toEqual(['老贝', '老贝']);
+  await app.call(chat.setConversation, { conversation_id: id, remark: '阿贝' }, anna);
+  expect(await called()).toEqual(['阿贝', '阿贝']);
+  await app.call(chat.setFriend, { userId: bert.id, mark: '' }, anna);
+  expect(await called()).toEqual(['', '']);
+  const [others] = (await app.call(chat.listConversations, { conversation_id: id, limit: 1 }, bert)).records;
+  expect(others?.remark).toBe('');
+});

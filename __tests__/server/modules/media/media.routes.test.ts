@@ -69,6 +69,7 @@ test('groups have at most 500 photos of one day, and their rows are those of the
     expect(group.count).toBeLessThanOrEqual(500);
     const { rows, mediaBase } = await app.call(getGroupRows, { ...query, key: group.key }, DEVICE);
     expect(rows).toHaveLength(group.count);
+    expect(group.videos).toBe(rows.filter((row) => row[1] === 1).length || undefined);
     expect(rows.reduce((sum, row) => sum + row[2], 0) / 1000).toBeCloseTo(group.ratioSum, 3);
     expect(mediaBase).toMatch(/^\/media\/.*\/$/);
     ids.push(...rows.map((row) => row[0]));

@@ -162,7 +162,7 @@ describe.each(FILES.map(({ type }) => type))('%s', (type) => {
     expect(listSecrets(one.bytes)).toEqual(expect.arrayContaining(['serial', 'place', 'owner']));
     const got = await collect(one);
     expect([...got.keys()].sort()).toEqual(
-      [...ALWAYS, ...PICTURES, 'original', ...(isVideo ? ['poster', 'strip', 'video'] : [])].sort(),
+      [...ALWAYS, ...PICTURES, 'original', ...(isVideo ? ['poster', 'strip', 'frames', 'video'] : [])].sort(),
     );
     expect(listTold(got)).toEqual([]);
   });
@@ -218,11 +218,11 @@ test('to who has paid it comes whole, without a mark, and as clean', async () =>
     const { isVideo } = one.file;
     const got = await collect(one, buyer);
     expect([...got.keys()].sort()).toEqual(
-      [...ALWAYS, ...PICTURES, 'original', ...(isVideo ? ['poster', 'strip', 'video'] : [])].sort(),
+      [...ALWAYS, ...PICTURES, 'original', ...(isVideo ? ['poster', 'strip', 'frames', 'video'] : [])].sort(),
     );
     expect(listTold(got)).toEqual([]);
     const held = await baseFor(owner);
-    for (const variant of isVideo ? [...PICTURES, 'poster', 'strip', 'video'] : PICTURES) {
+    for (const variant of isVideo ? [...PICTURES, 'poster', 'strip', 'frames', 'video'] : PICTURES) {
       expect(got.get(variant)?.equals((await open(`${held}${variant}/${one.id}`)) ?? Buffer.alloc(0))).toBe(true);
     }
   }

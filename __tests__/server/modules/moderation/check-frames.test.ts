@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { getMedia } from '@contract/http/media';
+import { getMedia, listMediaGroups } from '@contract/http/media';
+import { revealCases } from '@contract/http/moderation';
 import { HARMLESS } from '../../../../server/adapters/content-check/memory';
 import type { VideoEngine } from '../../../../server/adapters/video/types';
 import { cutCheckFrames, frameTimes } from '../../../../server/modules/media/derive/check-frames';
@@ -68,6 +69,22 @@ test.each([
   expect(seen).toContain(true);
   expect((await album.app.call(getMedia, { id }, album.guest)).legalStatus).toBe(2);
   expect(await idsWaiting()).toContain(id);
+});
+
+test('the desk is shown what the machine has looked at, and a stranger is not', async () => {
+  const { app, albumId, admin, guest } = album;
+  const when = { from: 5, to: 8 };
+  const id = await upload(drawClip({ seconds: 12, output: ONE_ALONE, extension: 'mp4', still: { png: red, ...when } }));
+  const about = (await album.listWaiting()).find(({ resourceId }) => resourceId === id);
+  const [shown] = await app.call(revealCases, { ids: [about?.id ?? ''] }, admin);
+  expect(shown?.frames).toBe(8);
+  const { rawPayload, statusCode } = await app.http.inject({ url: shown?.framesUrl ?? '' });
+  expect(statusCode).toBe(200);
+  const seen = await Promise.all((await cutCheckFrames(rawPayload, 8)).map(isRed));
+  expect(seen.filter(Boolean).length).toBeGreaterThan(0);
+  const base = (await app.call(listMediaGroups, { albumId, type: 2, withFirst: true }, guest)).first?.mediaBase ?? '';
+  expect(base).not.toBe('');
+  expect((await app.http.inject({ url: `${base}frames/${id}` })).statusCode).toBe(404);
 });
 
 test('a film without it passes, and was looked at by nine pictures', async () => {

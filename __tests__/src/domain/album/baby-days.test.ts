@@ -8,7 +8,7 @@ import {
 } from '@/domain/album/baby-days';
 
 const CHILD = { birthday: '2024-11-25' };
-const group = (key: string, day: string, count: number, runs?: { day: string; count: number }[]) => ({
+const group = (key: string, day: string, count: number, runs?: { day: string; count: number; videos?: number }[]) => ({
   ...{ key, day, count, ratioSum: count },
   ...(runs === undefined ? {} : { runs }),
 });
@@ -47,18 +47,18 @@ test.each([
 test('days like today are those of earlier years, also where several days share rows, with the place of the first photo', () => {
   const groups = [
     group('a', '2026-11-25', 4),
-    group('b', '2025-11-25', 3),
+    { ...group('b', '2025-11-25', 3), videos: 2 },
     group('c', '2025-11-25', 2),
     group('d', '2024-11-20~2024-11-30', 6, [
       { day: '2024-11-30', count: 1 },
-      { day: '2024-11-25', count: 3 },
+      { day: '2024-11-25', count: 3, videos: 1 },
       { day: '2024-11-20', count: 2 },
     ]),
     group('e', '', 9),
   ];
   expect(listDaysLikeToday(groups, '2026-11-25')).toEqual([
-    { day: '2025-11-25', count: 5, yearsAgo: 1, key: 'b', offset: 0 },
-    { day: '2024-11-25', count: 3, yearsAgo: 2, key: 'd', offset: 1 },
+    { day: '2025-11-25', count: 5, videos: 2, yearsAgo: 1, key: 'b', offset: 0 },
+    { day: '2024-11-25', count: 3, videos: 1, yearsAgo: 2, key: 'd', offset: 1 },
   ]);
   expect(listDaysLikeToday(groups, '2026-11-24')).toEqual([]);
 });

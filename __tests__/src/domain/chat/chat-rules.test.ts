@@ -1,5 +1,5 @@
 import { parseChatFrame } from '@/domain/chat/chat-frames';
-import { countUnreadOf, sumBadge } from '@/domain/chat/chat-unread';
+import { countNotices, countUnreadOf, sumBadge } from '@/domain/chat/chat-unread';
 import { cutWindow, extendWindow, tellWindow, trimWindow, type HeldMessage } from '@/domain/chat/message-window';
 import { afterLoss, listDue, nextDueMs, retryWaitMs, reviveOutbox, type OutboxItem } from '@/domain/chat/outbox';
 
@@ -101,6 +101,12 @@ test('the tab counts what is shown and not muted', () => {
     unread: 5,
   }));
   expect(sumBadge(rows)).toBe(5);
+});
+
+test('the tab counts whoever asks to be a friend as well, until he has been seen', () => {
+  const asking = countNotices({ a: { is_read: false }, b: { is_read: true }, c: { is_read: false } });
+  expect(asking).toBe(2);
+  expect(sumBadge([], asking)).toBe(2);
 });
 
 test.each([

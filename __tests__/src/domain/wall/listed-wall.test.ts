@@ -44,6 +44,15 @@ test('a run of one day is a group, and each row brings the start of its addresse
   ]);
 });
 
+test('a group tells how many of it are videos', () => {
+  const wall = toListedWall(
+    [media('a'), media('b', { hotResourceType: 1 }), media('c', { hotResourceType: 1 })],
+    true,
+    '',
+  );
+  expect(wall.groups.map(({ count, videos }) => [count, videos])).toEqual([[3, 2]]);
+});
+
 test('a list that is not of days has no days, and groups of a hundred', () => {
   const wall = toListedWall(
     Array.from({ length: 101 }, (_none, at) => media(`m${at}`)),

@@ -82,6 +82,11 @@ test('its name leads from its oldest part to its newest', () => {
   expect(packed).toMatchObject({ key: 'a~d', ratioSum: 3 });
 });
 
+test('its videos are those of its days', () => {
+  const [packed] = packSparseDays([{ ...group('2026-03-02', 2), videos: 2 }, group('2026-03-01', 1)]);
+  expect(packed).toMatchObject({ count: 3, videos: 2, runs: [{ count: 2, videos: 2 }, { count: 1 }] });
+});
+
 test('the other way round, also inside', () => {
   const packed = packSparseDays([group('2026-03-05', 30), group('2026-03-02', 1), group('2026-03-01', 2)]);
   expect(seen(reverseGroups(packed))).toEqual([

@@ -55,6 +55,15 @@ test('groups of one day share one header', () => {
   expect(wall.total).toBe(90);
 });
 
+test('a day tells how many of it are videos', () => {
+  const films = { ...aGroup('b', '2026-01-20', 2), videos: 2 };
+  const wall = createWall([aGroup('a', '2026-01-20', 3), films, aGroup('c', '2026-01-19', 1)], GEOMETRY);
+  expect(wall.days.map(({ count, videos }) => [count, videos])).toEqual([
+    [5, 2],
+    [1, 0],
+  ]);
+});
+
 test('an empty wall has no height, no day and nothing to do', () => {
   const wall = createWall([], GEOMETRY);
   expect(wall.heightPx).toBe(0);

@@ -4,6 +4,7 @@ import {
   listGroupMembers,
   pullChatMessages,
   readChat,
+  searchChat,
   sendChatMessage,
 } from '@contract/http/chat';
 import { getUniToken } from '@contract/http/session';
@@ -15,7 +16,9 @@ import { MessagesScreen } from '@/features/chat/screens/MessagesScreen';
 import { chatShelf } from '@/platform/chat-shelf';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { useOverlays } from '@/stores/base/overlays';
 import { useChat } from '@/stores/chat/chat-state';
+import { aChatUser } from '../../../support/chat/chats';
 import { ModelChat } from '../../../support/chat/chat-model';
 import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../support/mounted';
@@ -36,6 +39,9 @@ jest.mock('@/platform/socket', () => {
 const ME = 'u'.repeat(22);
 const LI = 'l'.repeat(22);
 const GROUP = 'g'.repeat(22);
+/** What is typed is looked for a moment later. */
+const SEARCH_MS = 400;
+const HOLD_MS = 400;
 
 let world: ClientWorld;
 let model: ModelChat;
@@ -113,6 +119,48 @@ test('whoever has no conversation is shown the way to friends', async () => {
   expect(screen.has('系统通知，2条新的')).toBe(true);
   await screen.tap(screen.control('添加好友'));
   expect((navigation as MemoryNavigation).currentPath()).toBe('/uni_modules/uni-im/pages/index/list');
+});
+
+test('whoever asks to be a friend shows beside the way to the friends', async () => {
+  model.people.set(ME, { counter: 0, feed: new Map() });
+  await open('list');
+  expect(screen.has('通讯录')).toBe(true);
+  const payload = { type: 'uni-im-notification', subType: 'friendRequest', unique: 'n', text: '', state: 0 } as const;
+  const notice = { id: 'n', payload: { ...payload, user_info: aChatUser() }, is_read: false, create_time: 1 };
+  await screen.change(() => useChat.setState({ notices: { n: notice } }));
+  expect(screen.has('通讯录，1条新的')).toBe(true);
+  await screen.tap(screen.control('通讯录，1条新的'));
+  expect((navigation as MemoryNavigation).currentPath()).toBe('/uni_modules/uni-im/pages/index/list');
+});
+
+test('a finger that stays on a conversation opens its menu, and chooses nothing as it leaves', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '第一句');
+  await open('list');
+  const words = [...document.querySelectorAll('*')].filter((one) => one.textContent === '第一句').at(-1);
+  if (words === undefined) throw new Error('no row');
+  const start = Object.assign(new Event('touchstart', { bubbles: true }), { touches: [{ clientX: 9, clientY: 9 }] });
+  await screen.change(() => void words.dispatchEvent(start));
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, HOLD_MS)));
+  expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(['pin', 'mute', 'hide', 'remove']);
+  const end = new Event('touchend', { bubbles: true, cancelable: true });
+  await screen.change(() => void words.dispatchEvent(end));
+  expect(end.defaultPrevented).toBe(true);
+});
+
+test('a message that is found tells who wrote it, where and when', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '周六带上相机和三脚架');
+  await open('list');
+  const { messages } = model.listMessages(ME, { conversation_id: GROUP, limit: 1 });
+  const users = [aChatUser({ uid: LI, nickname: '李雷' })];
+  world.answer(searchChat, () => ({ records: messages, users, next: '' }));
+  const field = document.querySelector<HTMLInputElement>('input[aria-label="搜索好友、群聊"]');
+  if (field === null) throw new Error('no search');
+  await screen.type(field, '相机');
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, SEARCH_MS)));
+  expect(screen.text()).toContain('聊天记录');
+  expect(screen.text()).toContain('刚刚李雷：周六带上相机和三脚架');
 });
 
 test('the list tells what was said last and how much is new', async () => {

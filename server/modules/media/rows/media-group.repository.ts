@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GROUP_MAX } from '@contract/constants/media';
+import { GROUP_MAX, MEDIA_KIND } from '@contract/constants/media';
 import { KEEP_PLAN } from '../../../db/kept-plan';
 import { lastSeqOf } from '../../../db/live-seq';
 import type { Db, Id, LocalTime, Tx } from '../../../db/tables';
@@ -121,6 +121,8 @@ export interface RunCount {
   readonly uid: string;
   readonly day: string;
   readonly count: number;
+  /** How many of them are videos. */
+  readonly videos: number;
   readonly ratioMilli: number;
 }
 
@@ -161,16 +163,20 @@ export async function readWallCounts(db: Db, filter: WallFilter, knownVersion: I
     uid: string | null;
     day: string;
     count: number;
+    videos: number;
     ratioMilli: number;
   }>`
-    ${KEEP_PLAN} select live.seq as "liveSeq", live.version, shown.uid, shown.day, shown.count, shown."ratioMilli"
+    ${KEEP_PLAN} select live.seq as "liveSeq", live.version, shown.uid, shown.day, shown.count, shown.videos,
+      shown."ratioMilli"
     from (
       select ${lastSeqOf(albumId)} as seq,
         coalesce((select version from wall_version where album_id = ${albumId}), 0)::text as version
     ) as live
     left join lateral (
       select run.uid, run.day, run.lower_taken, run.lower_id,
-        sum(${count})::int as count, sum(${ratio})::float8 as "ratioMilli"
+        sum(${count})::int as count,
+        coalesce(sum(${count}) filter (where c.kind = ${MEDIA_KIND.video}), 0)::int as videos,
+        sum(${ratio})::float8 as "ratioMilli"
       from media_count as c
       join media_run as run on run.id = c.run_id
       where live.version is distinct from ${knownVersion}
@@ -181,8 +187,8 @@ export async function readWallCounts(db: Db, filter: WallFilter, knownVersion: I
     order by shown.lower_taken, shown.lower_id`.execute(db);
   const { liveSeq = '0', version = '0' } = rows[0] ?? {};
   if (version === knownVersion) return { liveSeq, version, runs: null };
-  const runs = rows.flatMap(({ uid, day, count: shown, ratioMilli }) =>
-    uid === null ? [] : [{ uid, day, count: shown, ratioMilli }],
+  const runs = rows.flatMap(({ uid, day, count: shown, videos, ratioMilli }) =>
+    uid === null ? [] : [{ uid, day, count: shown, videos, ratioMilli }],
   );
   return { liveSeq, version, runs };
 }

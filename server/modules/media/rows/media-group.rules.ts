@@ -4,6 +4,8 @@ export interface RunTally {
   readonly uid: string;
   readonly day: string;
   readonly count: number;
+  /** How many of them are videos. */
+  readonly videos: number;
   readonly ratioMilli: number;
 }
 
@@ -11,6 +13,7 @@ export interface GroupTally {
   readonly key: string;
   readonly day: string;
   readonly count: number;
+  readonly videos?: number;
   readonly ratioSum: number;
 }
 
@@ -19,12 +22,13 @@ export interface GroupTally {
  * from the oldest, new photos of a day change the key of its newest group only.
  */
 export function mergeRuns(runs: readonly RunTally[]): GroupTally[] {
-  const groups: { first: string; last: string; day: string; count: number; ratioMilli: number }[] = [];
+  const groups: { first: string; last: string; day: string; count: number; videos: number; ratioMilli: number }[] = [];
   for (const run of runs) {
     const group = groups.at(-1);
     if (group !== undefined && group.day === run.day && group.count + run.count <= GROUP_MAX) {
       group.last = run.uid;
       group.count += run.count;
+      group.videos += run.videos;
       group.ratioMilli += run.ratioMilli;
     } else {
       groups.push({
@@ -32,6 +36,7 @@ export function mergeRuns(runs: readonly RunTally[]): GroupTally[] {
         last: run.uid,
         day: run.day,
         count: run.count,
+        videos: run.videos,
         ratioMilli: run.ratioMilli,
       });
     }
@@ -40,6 +45,7 @@ export function mergeRuns(runs: readonly RunTally[]): GroupTally[] {
     key: group.first === group.last ? group.first : `${group.first}~${group.last}`,
     day: group.day,
     count: group.count,
+    ...(group.videos > 0 ? { videos: group.videos } : {}),
     ratioSum: group.ratioMilli / 1000,
   }));
 }

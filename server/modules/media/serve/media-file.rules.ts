@@ -16,7 +16,7 @@ export interface ServedFacts {
 export type ServedFile =
   | {
       readonly from: 'derivative';
-      readonly name: 'thumb' | 'preview' | 'large' | 'video' | 'strip';
+      readonly name: 'thumb' | 'preview' | 'large' | 'video' | 'strip' | 'frames';
       readonly mime: string;
     }
   | { readonly from: 'marked'; readonly name: 'thumb' | 'preview' | 'large' | 'video'; readonly mime: string }
@@ -37,7 +37,7 @@ export function chooseServedFile(
   if (!reader.isMarked || plain === null || variant === 'original') return plain;
   if (variant === 'video' && reader.isLocked) return null;
   if (variant === 'video') return { from: 'marked', name: 'video', mime: 'video/mp4' };
-  return plain.from === 'original' || plain.name === 'strip'
+  return plain.from === 'original' || plain.name === 'strip' || plain.name === 'frames'
     ? null
     : { from: 'marked', name: plain.name, mime: plain.mime };
 }
@@ -62,6 +62,8 @@ function choosePlainFile(
       return isVideo ? { from: 'derivative', name: 'preview', mime: WEBP } : null;
     case 'strip':
       return row.hasStrip ? { from: 'derivative', name: 'strip', mime: 'image/jpeg' } : null;
+    case 'frames':
+      return isVideo ? { from: 'derivative', name: 'frames', mime: 'image/jpeg' } : null;
     case 'video':
       if (!isVideo) return null;
       // No web version was made: browsers play the original, and it tells nothing private.

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
+import { describeContents } from '@/domain/album/album-card';
 import { ageOnDay, type DayLikeToday, listDaysLikeToday } from '@/domain/album/baby-days';
 import { toMediaFace } from '@/domain/viewer/media-face';
 import { toWallItem, type WallRow } from '@/domain/wall/wall-item';
@@ -29,15 +30,16 @@ export function DaysLikeToday({ wall, child, today, onOpen }: DaysLikeTodayProps
     <View className={styles['section'] ?? ''} {...toA11yProps({ role: 'region', label: '那年今天' })}>
       <Text className={styles['title'] ?? ''}>那年今天</Text>
       <View className={styles['days'] ?? ''}>
-        {days.map(({ day, count, yearsAgo }) => {
+        {days.map(({ day, count, videos, yearsAgo }) => {
           const url = pictures.get(day) ?? '';
           const age = ageOnDay(child, day);
+          const contents = describeContents(count - videos, videos);
           const facts = [`${yearsAgo}年前`, age].filter(Boolean).join(' · ');
           return (
             <Pressable
               key={day}
               className={styles['day'] ?? ''}
-              label={`${facts}，${count}张`}
+              label={`${facts}，${contents}`}
               isNamedByContent
               onPress={() => onOpen(day)}
             >
@@ -49,7 +51,7 @@ export function DaysLikeToday({ wall, child, today, onOpen }: DaysLikeTodayProps
                 )}
               </View>
               <Text className={styles['facts'] ?? ''}>{facts}</Text>
-              <Text className={styles['count'] ?? ''}>{`${count}张`}</Text>
+              <Text className={styles['count'] ?? ''}>{contents}</Text>
             </Pressable>
           );
         })}

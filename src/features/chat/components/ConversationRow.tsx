@@ -6,7 +6,7 @@ import { joinClasses } from '@/components/class-names';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { formatChatTime } from '@/domain/chat/chat-time';
-import { toPointerMenuProps } from '@/platform/pointer-menu';
+import { toPointerMenuProps, useHold } from '@/platform/pointer-menu';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
 import type { ConversationRowView } from '@/stores/chat/chat-views';
 import { GroupAvatar } from '../people/GroupAvatar';
@@ -29,13 +29,14 @@ export function ConversationRow({ row, nowMs, isCurrent, onOpen, onMenu }: Conve
   const heldAtMs = useRef(0);
   const when = formatChatTime(row.atMs, nowMs);
   const words = draft === '' ? preview : draft;
+  const hold = useHold(() => {
+    heldAtMs.current = Date.now();
+    onMenu(null);
+  });
   return (
     <View
       className={joinClasses(styles['row'], isPinned && styles['pinned'], isCurrent && styles['current'])}
-      onLongPress={() => {
-        heldAtMs.current = Date.now();
-        onMenu(null);
-      }}
+      {...hold}
       {...toPointerMenuProps(onMenu)}
     >
       <Pressable
@@ -64,7 +65,9 @@ export function ConversationRow({ row, nowMs, isCurrent, onOpen, onMenu }: Conve
             <Avatar name={title} url={row.avatars[0]?.url ?? ''} size={44} />
           )}
           {unread > 0 && (
-            <View className={styles['count'] ?? ''}>{isMuted ? <Badge /> : <Badge count={unread} />}</View>
+            <View className={joinClasses(styles['count'], isMuted && styles['dot'])}>
+              {isMuted ? <Badge /> : <Badge count={unread} />}
+            </View>
           )}
         </View>
         <View className={styles['words'] ?? ''}>

@@ -6,7 +6,7 @@ import { joinClasses } from '@/components/class-names';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { describeRevoked, describeSystem, previewMessage } from '@/domain/chat/chat-words';
-import { toPointerMenuProps } from '@/platform/pointer-menu';
+import { toPointerMenuProps, useHold } from '@/platform/pointer-menu';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
 import { AlbumCard, LongText, MessagePicture, MessageText, PhotoCard } from './MessageBody';
 import { FileCard, FilmMessage, OrderCard, VoiceMessage } from './MessageFile';
@@ -34,6 +34,7 @@ export interface BubbleProps {
 /** What somebody has said, with who it was. */
 export function Bubble(props: BubbleProps) {
   const { isOwn, name, avatar, onMenu, onAvatar } = props;
+  const hold = useHold(() => onMenu?.(null));
   return (
     <View className={joinClasses(styles['row'], isOwn && styles['own'], props.isMarked && styles['marked'])}>
       {onAvatar === undefined ? (
@@ -48,7 +49,7 @@ export function Bubble(props: BubbleProps) {
         <View className={styles['line'] ?? ''}>
           <View
             className={joinClasses(styles['bubble'], props.isBare && styles['bare'])}
-            {...(onMenu === undefined ? {} : { onLongPress: () => onMenu(null), ...toPointerMenuProps(onMenu) })}
+            {...(onMenu === undefined ? {} : { ...hold, ...toPointerMenuProps(onMenu) })}
           >
             {props.children}
           </View>

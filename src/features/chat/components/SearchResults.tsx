@@ -4,6 +4,7 @@ import { Avatar } from '@/components/Avatar';
 import { formatChatTime } from '@/domain/chat/chat-time';
 import { previewMessage } from '@/domain/chat/chat-words';
 import { hasName, nameFriend } from '@/domain/chat/chat-names';
+import { tellFound } from '@/domain/chat/found-words';
 import { now } from '@/stores/base/clock';
 import { openChatWith } from '@/stores/chat/chat-actions';
 import { useChat } from '@/stores/chat/chat-state';
@@ -39,6 +40,8 @@ export function SearchResults({ keyword, rows, onOpen }: SearchResultsProps) {
           key={friend.friend_uid}
           avatar={<Avatar name={nameFriend(friend)} url={friend.user_info.avatar_file} />}
           title={nameFriend(friend)}
+          note={friend.mark === '' ? undefined : `昵称：${friend.user_info.nickname}`}
+          keyword={keyword}
           onPress={() => void openFriend(friend.friend_uid) /* tells its failures */}
         />
       ))}
@@ -54,6 +57,8 @@ export function SearchResults({ keyword, rows, onOpen }: SearchResultsProps) {
             )
           }
           title={title}
+          note={conversation.group_info === null ? undefined : `${conversation.group_info.memberCount}人`}
+          keyword={keyword}
           onPress={() => onOpen(id, null)}
         />
       ))}
@@ -96,12 +101,15 @@ export function FoundMessages({ keyword, conversationId, hasOthers, onOpen }: Fo
       {found.messages.map((message) => {
         const name = message.from_uid === state.owner ? '我' : nameOf(state, message.from_uid);
         const title = conversationId === null ? titleBy(message.conversation_id) : name;
+        const words = previewMessage(message, state.owner, (uid) => nameOf(state, uid));
         return (
           <ChatRow
             key={message._id}
             avatar={<Avatar name={name} url={state.users[message.from_uid]?.avatar_file ?? ''} />}
-            title={`${title} ${formatChatTime(message.create_time, now())}`}
-            note={previewMessage(message, state.owner, (uid) => nameOf(state, uid))}
+            title={title}
+            when={formatChatTime(message.create_time, now())}
+            note={tellFound(title === name ? '' : name, words, keyword)}
+            keyword={keyword}
             onPress={() => onOpen(message.conversation_id, message.seq)}
           />
         );

@@ -2,11 +2,10 @@ import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { IconButton } from '@/components/IconButton';
-import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { toA11yProps } from '@/platform/a11y';
-import { navigation } from '@/platform/navigation';
 import { useChat } from '@/stores/chat/chat-state';
 import { openNewChatMenu } from '../hooks/use-new-chat';
+import { ContactsWay } from './ContactsWay';
 import { ConversationColumn } from './ConversationColumn';
 import { ConversationList } from './ConversationList';
 import type { WideChatProps } from './wide-chat-props';
@@ -29,12 +28,12 @@ export function WideChat({ startId, startSeq, onPictures }: WideChatProps) {
           <View className={styles['title'] ?? ''} {...toA11yProps({ role: 'heading', level: 1, label: '消息' })}>
             <Text>消息</Text>
           </View>
+          <ContactsWay />
           <IconButton
-            icon="users"
-            label="通讯录"
-            onPress={() => void navigation.goTo(CHAT_ROUTES.contacts) /* a refused jump leaves the person here */}
+            icon="plus"
+            label="新的聊天"
+            onPress={() => void openNewChatMenu() /* a refused jump leaves the person here */}
           />
-          <IconButton icon="plus" label="新的聊天" onPress={() => void openNewChatMenu() /* as above */} />
         </View>
         <ConversationList currentId={place?.id ?? null} onOpen={(id, seq) => setPlace({ id, seq })} />
       </View>

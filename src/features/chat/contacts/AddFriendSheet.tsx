@@ -23,6 +23,7 @@ import { navigation } from '@/platform/navigation';
 import { showToast } from '@/stores/base/overlays';
 import { keepPicture } from '@/stores/keep-picture';
 import { scanCode } from '@/stores/scan-code';
+import { selectUser, useSession } from '@/stores/session/session-state';
 import styles from './Contacts.module.scss';
 
 export interface AddFriendSheetProps {
@@ -148,8 +149,15 @@ function Asking({ person, onClose, onSent }: AskingProps) {
 function OwnCode({ onBack }: { readonly onBack: () => void }) {
   const code = useCall(getPersonQrCode, {}, { toast: false, loading: false });
   const image = code.data?.image;
+  const own = useSession(selectUser);
   return (
     <View className={styles['code'] ?? ''}>
+      {own !== null && (
+        <View className={styles['owner'] ?? ''}>
+          <Avatar name={own.nickname} url={own.avatar} size={44} />
+          <Text className={styles['name'] ?? ''}>{own.nickname}</Text>
+        </View>
+      )}
       <View className={styles['picture'] ?? ''}>
         {image !== undefined && (
           <Image

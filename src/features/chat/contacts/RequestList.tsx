@@ -6,6 +6,8 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import type { ChatNotification } from '@contract/schemas/chat';
 import { toA11yProps } from '@/platform/a11y';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
 import { startChat } from '@/stores/start-chat';
 import { ChatRow } from '../people/ChatRow';
 import { isRequest, REQUEST_STATE, type Requests } from './use-requests';
@@ -55,12 +57,15 @@ function Request({ notice, onAnswer }: RequestProps) {
   const { user_info: person, text, state } = notice.payload;
   const isWaiting = isRequest(notice) && state === REQUEST_STATE.waiting;
   const isFriend = !isRequest(notice) || state === REQUEST_STATE.accepted;
+  // Whoever is to be let in is looked at first. A refused jump leaves the person here.
+  const look = (): void => void navigation.goTo(ROUTES.space, { userId: person.uid });
   return (
     <ChatRow
       avatar={<Avatar name={person.nickname} url={person.avatar_file} size={44} />}
       title={person.nickname}
       note={isRequest(notice) ? text || '请求添加你为好友' : '通过了你的好友申请'}
-      onPress={isFriend ? () => void startChat(person.uid) /* tells its failures */ : undefined}
+      isTall={isWaiting}
+      onPress={isFriend ? () => void startChat(person.uid) /* tells its failures */ : look}
       end={
         isWaiting ? (
           <>

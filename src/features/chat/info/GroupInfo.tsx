@@ -51,7 +51,7 @@ export function GroupInfo({ conversation, group, info, onSheet }: GroupInfoProps
         start={
           <>
             <CellGroup>
-              <Cell title="群聊名称" value={group.name} onPress={canManage ? () => onSheet('name') : undefined} />
+              <Cell title="群聊名称" note={group.name} onPress={canManage ? () => onSheet('name') : undefined} />
               <Cell
                 title="群公告"
                 note={group.notice === '' ? '还没有公告' : group.notice}

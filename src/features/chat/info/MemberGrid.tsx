@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { CHAT_ROLE } from '@contract/constants/chat';
-import type { ChatConversation } from '@contract/schemas/chat';
+import type { ChatConversation, ChatUser } from '@contract/schemas/chat';
 import type { ChatMember } from '@contract/schemas/chat/chat-group';
 import { Avatar } from '@/components/Avatar';
 import { Button } from '@/components/Button';
@@ -17,6 +17,7 @@ import { now } from '@/stores/base/clock';
 import { showActions } from '@/stores/base/overlays';
 import { useSettings } from '@/stores/base/settings';
 import { selectUser, useSession } from '@/stores/session/session-state';
+import { useChat } from '@/stores/chat/chat-state';
 import { startChat } from '@/stores/start-chat';
 import { ChatRow } from '../people/ChatRow';
 import { MemberTile, WayTile } from './MemberTile';
@@ -52,6 +53,7 @@ interface FoldedProps extends MemberGridProps {
 export function MemberGrid({ conversation, members, role, onAll, onInvite, onExpel }: FoldedProps) {
   const { list } = members;
   const showMenu = useMemberMenu(members, role);
+  const callOf = useNames();
   const total = conversation.group_info?.memberCount ?? 0;
   if (list.rows.length === 0 && list.error !== null) return <ErrorState size="inline" onRetry={list.reload} />;
   return (
@@ -66,7 +68,7 @@ export function MemberGrid({ conversation, members, role, onAll, onInvite, onExp
           <MemberTile
             key={member.user_info.uid}
             person={member.user_info}
-            name={member.user_info.nickname}
+            name={callOf(member.user_info)}
             mark={markOf(member)}
             onPress={() => showMenu(member)}
           />
@@ -84,8 +86,9 @@ export function MemberRows({ members, role, onLess }: MemberGridProps & { readon
   const [keyword, setKeyword] = useState('');
   const textSize = useSettings((state) => state.textSize);
   const showMenu = useMemberMenu(members, role);
+  const callOf = useNames();
   const rows = members.list.rows
-    .filter(({ user_info }) => hasName([user_info.nickname], keyword))
+    .filter(({ user_info }) => hasName([callOf(user_info), user_info.nickname], keyword))
     .map((member) => ({ id: member.user_info.uid, member }));
   return (
     <View className={styles['people'] ?? ''}>
@@ -100,8 +103,10 @@ export function MemberRows({ members, role, onLess }: MemberGridProps & { readon
           renderRow={({ member }) => (
             <ChatRow
               avatar={<Avatar name={member.user_info.nickname} url={member.user_info.avatar_file} size={44} />}
-              title={member.user_info.nickname}
-              note={markOf(member)}
+              title={callOf(member.user_info)}
+              note={[markOf(member), nicknameUnder(callOf(member.user_info), member.user_info)]
+                .filter(Boolean)
+                .join(' · ')}
               onPress={() => showMenu(member)}
             />
           )}
@@ -111,6 +116,14 @@ export function MemberRows({ members, role, onLess }: MemberGridProps & { readon
     </View>
   );
 }
+
+/** What this person calls them: by a friend's remark, else by the nickname. */
+function useNames(): (person: ChatUser) => string {
+  const friends = useChat((state) => state.friends);
+  return ({ uid, nickname }) => friends[uid]?.mark || nickname;
+}
+
+const nicknameUnder = (name: string, { nickname }: ChatUser): string => (name === nickname ? '' : `昵称：${nickname}`);
 
 const isMuted = ({ muted_until }: ChatMember): boolean => muted_until > now();
 

@@ -47,11 +47,7 @@ export function PeopleScreen(params: PeopleParams) {
   if (aim !== 'group' && conversationId === null) {
     return (
       <PageShell title={words.title}>
-        <Empty
-          icon="users"
-          title="没有找到这个群聊"
-          action={{ text: '回到通讯录', onPress: () => navigation.replaceWith(CHAT_ROUTES.contacts) }}
-        />
+        <Empty icon="users" title="没有找到这个群聊" action={{ text: '回到通讯录', onPress: goToContacts }} />
       </PageShell>
     );
   }
@@ -75,7 +71,7 @@ export function PeopleScreen(params: PeopleParams) {
           <SearchBar label="搜索" placeholder="搜索昵称或备注" value={keyword} onChange={setKeyword} />
         </View>
         <Chosen pick={pick} />
-        <CandidateList candidates={candidates} pick={pick} keyword={keyword} nobody={words.nobody} />
+        <CandidateList candidates={candidates} pick={pick} keyword={keyword} nobody={words.nobody} aim={aim} />
       </LoginGate>
     </PageShell>
   );
@@ -98,16 +94,23 @@ interface CandidateListProps {
   readonly pick: PeoplePick;
   readonly keyword: string;
   readonly nobody: string;
+  readonly aim: PeopleAim;
 }
 
-function CandidateList({ candidates, pick, keyword, nobody }: CandidateListProps) {
+const goToContacts = (): Promise<void> => navigation.replaceWith(CHAT_ROUTES.contacts);
+
+function CandidateList({ candidates, pick, keyword, nobody, aim }: CandidateListProps) {
   const { rows, isLoading, error, retry } = candidates;
   const textSize = useSettings((state) => state.textSize);
   if (isLoading) return <CellSkeleton rows={6} />;
   if (rows.length === 0 && error !== null) return <ErrorState onRetry={retry} />;
   if (rows.length === 0) {
     return keyword === '' ? (
-      <Empty icon="users" title={nobody} />
+      <Empty
+        icon="users"
+        title={nobody}
+        {...(aim === 'group' ? { action: { text: '去通讯录', onPress: goToContacts } } : {})}
+      />
     ) : (
       <Empty icon="search" title={`没有找到“${keyword.trim()}”，换个词试试`} />
     );

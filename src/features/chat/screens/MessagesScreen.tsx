@@ -6,6 +6,7 @@ import { useViewport } from '@/platform/viewport/use-viewport';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { ContactsWay } from '../components/ContactsWay';
 import { ConversationList } from '../components/ConversationList';
 import { PictureHost, WideChat } from '../components/WideChatHost';
 import { useChatPage } from '../hooks/use-chat-page';
@@ -33,13 +34,8 @@ export function MessagesScreen() {
       isTab
       nav={isWide ? 'none' : 'bar'}
       maxWidth={isWide ? 1680 : 960}
+      navEnd={<ContactsWay isInBar />}
       navActions={[
-        {
-          id: 'contacts',
-          icon: 'users',
-          label: '通讯录',
-          onPress: () => void navigation.goTo(CHAT_ROUTES.contacts) /* as above */,
-        },
         { id: 'new', icon: 'plus', label: '新的聊天', onPress: () => void openNewChatMenu() /* as above */ },
       ]}
       overlay={<PictureHost open={pictures} onChange={setPictures} />}

@@ -18,6 +18,7 @@ import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
 import { holdThing } from '../hooks/hold-thing';
 import type { Moderation } from '../hooks/use-moderation';
+import { CheckedFrames } from './CheckedFrames';
 import { ReportPictures } from './ReportPictures';
 import styles from './CaseCard.module.scss';
 
@@ -63,6 +64,7 @@ export function CaseCard({ about, picture, isCurrent, isPicked, acts }: CaseCard
             {fact}
           </Text>
         ))}
+        {picture !== undefined && <CheckedFrames picture={picture} ratioMilli={about.ratioMilli} />}
         <ReportPictures id={id} count={about.reportPictures ?? 0} />
         {isOpen ? (
           <>

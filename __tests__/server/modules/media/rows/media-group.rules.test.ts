@@ -1,6 +1,9 @@
 import { kindOfTab, mergeRuns, parseGroupKey } from '../../../../../server/modules/media/rows/media-group.rules';
 
-const run = (uid: string, day: string, count: number) => ({ uid, day, count, ratioMilli: count * 1500 });
+const run = (uid: string, day: string, count: number, videos = 0) => ({
+  ...{ uid, day, count, videos },
+  ratioMilli: count * 1500,
+});
 const shapeOf = (runs: Parameters<typeof mergeRuns>[0]) => mergeRuns(runs).map(({ key, count }) => [key, count]);
 
 test.each([
@@ -41,6 +44,14 @@ test('new photos at the end of a day leave the keys of its older groups alone', 
 
 test('the ratio of a group is the sum of its runs, in wholes', () => {
   expect(mergeRuns([run('a', '2026-05-01', 2), run('b', '2026-05-01', 1)])[0]?.ratioSum).toBe(4.5);
+});
+
+test('a group tells how many of it are videos, and nothing where there are none', () => {
+  const groups = mergeRuns([run('a', '2026-05-01', 2, 1), run('b', '2026-05-01', 3, 3), run('c', '2026-05-02', 4)]);
+  expect(groups.map(({ key, videos }) => [key, videos])).toEqual([
+    ['c', undefined],
+    ['a~b', 4],
+  ]);
 });
 
 const UID = 'x'.repeat(22);

@@ -89,12 +89,12 @@ test('photos of this day in earlier years are led to, and back', async () => {
   const group = (day: string, count: number) => ({ key: day, day, count, ratioSum: count });
   world.answer(listMediaGroups, () => ({
     total: 20,
-    groups: [group(today, 8), group(lastYear, 7), group(before, 5)],
+    groups: [group(today, 8), { ...group(lastYear, 7), videos: 3 }, group(before, 5)],
     liveCursor: '1',
   }));
   const screen = await open({ children: [{ ...CHILD, birthday: before }] });
   expect(screen.text()).toContain('那年今天');
-  await screen.tap(byWords('1年前 · 1岁7张'));
+  await screen.tap(byWords('1年前 · 1岁4张 3个视频'));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('只看');
   await screen.tap(screen.control('看全部'));

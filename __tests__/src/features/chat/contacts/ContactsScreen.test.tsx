@@ -12,6 +12,7 @@ import {
 } from '@contract/http/chat';
 import type { ChatNotification } from '@contract/schemas/chat';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
+import { ROUTES } from '@/domain/routes';
 import { ContactsScreen } from '@/features/chat/contacts/ContactsScreen';
 import type { ContactTab } from '@/domain/chat/chat-routes';
 import { jsonAnswer } from '@/platform/http/memory';
@@ -148,6 +149,15 @@ test('who asks is read, and accepted: then he is among the friends', async () =>
   expect(world.sentTo(answerFriendRequest)).toEqual([{ id: 'n'.repeat(22), accept: true }]);
   expect(screen.text()).toContain('已添加');
   expect(world.sentTo(listFriends)).toHaveLength(2);
+});
+
+test('whoever asks is looked at before he is answered', async () => {
+  const text = '我是上次一起去草原拍照的那位，想请你把照片发给我';
+  world.answer(listChatNotices, () => ({ records: [aRequest({ text })], next: '' }));
+  const screen = await open('requests');
+  await screen.tap(controlOf(`小王${text}`));
+  expect(navigation.currentPath()).toBe(ROUTES.space);
+  expect(world.sentTo(answerFriendRequest)).toEqual([]);
 });
 
 test('who asks may be refused', async () => {

@@ -21,7 +21,16 @@ import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { ChatInfoScreen } from '@/features/chat/info/ChatInfoScreen';
 import { jsonAnswer } from '@/platform/http/memory';
 import { navigation } from '@/platform/navigation';
-import { aChatGroup, aChatUser, aConversation, aMember, controlOf, hasControl } from '../../../../support/chat/chats';
+import { useChat } from '@/stores/chat/chat-state';
+import {
+  aChatGroup,
+  aChatUser,
+  aConversation,
+  aFriend,
+  aMember,
+  controlOf,
+  hasControl,
+} from '../../../../support/chat/chats';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -74,6 +83,15 @@ const typeInto = async (screen: Mounted, selector: string, text: string): Promis
   if (field === null) throw new Error(`no ${selector}`);
   await screen.type(field, text);
 };
+
+test('a friend in a group is called as this person calls him', async () => {
+  useChat.setState({ friends: { [HAN.uid]: aFriend({ user_info: HAN, mark: '安安' }) } });
+  const screen = await openGroup(0);
+  expect(screen.text()).toContain('安安');
+  expect(screen.text()).not.toContain('韩梅');
+  await screen.change(() => useChat.setState({ friends: {} }));
+  expect(screen.text()).toContain('韩梅');
+});
 
 test('a conversation is pinned and made quiet', async () => {
   world.answer(setConversation, (sent) => ({ ...SINGLE, ...sent }));

@@ -71,7 +71,9 @@ test('a case says why, of whom and where, and shows its picture when it is asked
   expect(screen.text()).toContain('笔记：加微信领红包');
   expect(screen.text()).toContain('上传者 李雷x，违规0次');
   expect(screen.has('申诉 2')).toBe(true);
-  world.answer(revealCases, () => [{ id: 'x'.repeat(22), url: '/l', smallUrl: '/s', videoUrl: '' }]);
+  world.answer(revealCases, () => [
+    { id: 'x'.repeat(22), url: '/l', smallUrl: '/s', videoUrl: '', framesUrl: '', frames: 0 },
+  ]);
   expect(document.querySelectorAll('img')).toHaveLength(0);
   await screen.tap(screen.control('点按查看'));
   await letAnswersCome(screen);
