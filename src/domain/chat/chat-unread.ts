@@ -29,11 +29,11 @@ export function countUnreadOf(conversation: CountedConversation, { uid, readHere
   return Math.min(CHAT_UNREAD_MAX, count);
 }
 
-/** Of the tab: unmuted, visible conversations, and what else stands in the list. */
 /** Of those who want to be friends, or have become ones, how many are new. */
 export const countNotices = (notices: Readonly<Record<string, { readonly is_read: boolean }>>): number =>
   Object.values(notices).filter((notice) => !notice.is_read).length;
 
+/** Of the tab: unmuted, visible conversations, and what else stands in the list. */
 export function sumBadge(
   rows: readonly { readonly conversation: CountedConversation; readonly unread: number }[],
   others = 0,

@@ -16,6 +16,7 @@ import { now } from '../base/clock';
 import { refreshChatToken } from '../session/chat-token';
 import { onPersonLeft, useSession } from '../session/session-state';
 import { useTabBar } from '../base/tab-bar';
+import { readUnreadNews, useUnreadNews } from '../session/unread-news';
 import { startEngine, type ChatEngine } from './chat-engine';
 import type { Later } from './chat-line';
 import { chatServer } from './chat-remote';
@@ -104,7 +105,9 @@ function follow({ isLogin, user }: { isLogin: boolean; user: { id: string } | nu
   if ((running?.owner ?? '') === owner) return;
   running?.stop();
   running = null;
-  if (owner !== '') startFor(owner);
+  if (owner === '') return;
+  startFor(owner);
+  void readUnreadNews(); // never rejects
 }
 
 /** The number on the tab, a moment after one has come to a page. */
@@ -112,7 +115,8 @@ function followBadge(): () => void {
   let stopTimer = (): void => undefined;
   const show = (): void => {
     const state = useChat.getState();
-    const count = sumBadge(listUnread(state), countNotices(state.notices));
+    const { notices, interactions } = useUnreadNews.getState();
+    const count = sumBadge(listUnread(state), countNotices(state.notices) + notices + interactions);
     const { counts } = useTabBar.getState();
     if ((counts[CHAT_ROUTES.messages] ?? 0) !== count) {
       useTabBar.setState({ counts: { ...counts, [CHAT_ROUTES.messages]: count } });
@@ -128,8 +132,11 @@ function followBadge(): () => void {
       const { conversations, reads, notices } = before;
       if (state.conversations !== conversations || state.reads !== reads || state.notices !== notices) soon();
     }),
+    useUnreadNews.subscribe(soon),
     useTabBar.subscribe((state, before) => {
-      if (state.currentPath !== before.currentPath) soon();
+      if (state.currentPath === before.currentPath) return;
+      soon();
+      void readUnreadNews(); // never rejects
     }),
   ];
   return () => {
@@ -145,7 +152,10 @@ let stopAll: (() => void) | null = null;
 export function followChat(): () => void {
   followers += 1;
   if (stopAll === null) {
-    const wake = (): void => useChatEngine.getState().engine?.wake();
+    const wake = (): void => {
+      useChatEngine.getState().engine?.wake();
+      void readUnreadNews(); // never rejects
+    };
     const stops = [
       useSession.subscribe(follow),
       onPersonLeft((reason) => {

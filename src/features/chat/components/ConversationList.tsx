@@ -1,7 +1,5 @@
 import { Text, View } from '@tarojs/components';
 import { useMemo, useState } from 'react';
-import { countUnread } from '@contract/http/notice';
-import { useCall } from '@/api/use-call';
 import { Badge } from '@/components/Badge';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -16,7 +14,7 @@ import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { useSettings } from '@/stores/base/settings';
 import { listRows } from '@/stores/chat/chat-views';
-import { usePageReturn } from '@/stores/page-return';
+import { useReadUnreadNews } from '@/stores/use-unread-news';
 import { changeConversation, listSwiped, openConversationMenu } from '../hooks/use-conversation-menu';
 import { useShownChat } from '../hooks/use-shown-chat';
 import { AssistantEntry } from '../assistant/AssistantEntry';
@@ -95,12 +93,11 @@ export function ConversationList({ currentId, onOpen }: ConversationListProps) {
 
 /** What the product tells, and what others did to one's things. */
 function Entries() {
-  const unread = useCall(countUnread, {}, { toast: false, loading: false });
-  usePageReturn(() => void unread.reload() /* failures are part of the state */);
+  const unread = useReadUnreadNews();
   return (
     <>
       {ENTRIES.map(({ of, text, icon, path }) => {
-        const count = unread.data?.[of] ?? 0;
+        const count = unread[of];
         return (
           <View key={of} className={styles['row'] ?? ''}>
             <Pressable

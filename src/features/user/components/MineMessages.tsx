@@ -1,12 +1,10 @@
 import { Text, View } from '@tarojs/components';
-import { countUnread } from '@contract/http/notice';
-import { useCall } from '@/api/use-call';
 import { Badge } from '@/components/Badge';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { usePageReturn } from '@/stores/page-return';
+import { useReadUnreadNews } from '@/stores/use-unread-news';
 import styles from './MineMessages.module.scss';
 
 const ENTRIES = [
@@ -16,12 +14,11 @@ const ENTRIES = [
 
 /** What is new: from the product, and from other people. */
 export function MineMessages() {
-  const unread = useCall(countUnread, {}, { toast: false, loading: false });
-  usePageReturn(() => void unread.reload() /* failures are part of the state */);
+  const unread = useReadUnreadNews();
   return (
     <View className={styles['card'] ?? ''}>
       {ENTRIES.map(({ of, text, icon, path }) => {
-        const count = unread.data?.[of] ?? 0;
+        const count = unread[of];
         return (
           <Pressable
             key={of}
