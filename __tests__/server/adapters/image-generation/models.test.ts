@@ -8,7 +8,7 @@ import { createGenerators } from '../../../../server/adapters/image-generation/c
 import type { GenerationTask, ImageGenerator } from '../../../../server/adapters/image-generation/types';
 import { writeLabel } from '../../../../server/bytes/aigc-label';
 import { readEnv, type EnvSource } from '../../../../server/env';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { type ImagesApiDouble, startImagesApiDouble } from '../../../support/doubles/images-api';
 import { startWanDouble, type WanDouble } from '../../../support/doubles/wan';
 import { drawClip, WEB_MP4 } from '../../../support/pictures';

@@ -7,7 +7,7 @@ import { updateAlbum } from '@contract/http/album';
 import { getMedia, getTemporaryUrls, listMedia } from '@contract/http/media';
 import { listBanners } from '@contract/http/system';
 import { getAvatarCredentials, updateUser } from '@contract/http/user';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { type CloudApp, startCloudApp } from '../../../support/cloud-app';
 import { DEVICE, tokenOf } from '../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../support/pictures';

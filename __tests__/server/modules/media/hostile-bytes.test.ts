@@ -1,6 +1,6 @@
 import { MEDIA_STATE } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { drawHostilePictures, HOSTILE_FILES } from '../../../support/files/hostile-files';
 import { namedCallers, tokenOf } from '../../../support/media-app';

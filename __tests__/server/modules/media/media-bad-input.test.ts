@@ -3,7 +3,7 @@ import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { getOssTmpCredentials, listMedia } from '@contract/http/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
 import type { Id } from '../../../../server/db/tables';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../support/pictures';

@@ -9,7 +9,7 @@ import { createLocalObjectStore } from '../../../../server/adapters/object-store
 import { inParallel } from '../../../../server/cli/import/run-import';
 import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { drawFuzzSeeds, type FuzzFile, listFuzzFiles } from '../../../support/files/fuzzer';
 import { namedCallers, tokenOf } from '../../../support/media-app';

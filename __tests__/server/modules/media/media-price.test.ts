@@ -14,7 +14,7 @@ import {
   setPriceByIds,
 } from '@contract/http/media';
 import type { Id } from '../../../../server/db/tables';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { hasMarkIn, markedFields, onePlainColour } from '../../../support/files/marked-pictures';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';

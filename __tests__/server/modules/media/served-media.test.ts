@@ -18,7 +18,7 @@ import {
   setPriceByIds,
 } from '@contract/http/media';
 import { writeCursor } from '../../../../server/http/cursor';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyer, DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import {

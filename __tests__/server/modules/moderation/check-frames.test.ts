@@ -4,7 +4,7 @@ import { revealCases } from '@contract/http/moderation';
 import { HARMLESS } from '../../../../server/adapters/content-check/memory';
 import type { VideoEngine } from '../../../../server/adapters/video/types';
 import { cutCheckFrames, frameTimes } from '../../../../server/modules/media/derive/check-frames';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { type CheckedAlbum, openCheckedAlbum } from '../../../support/albums/checked-album';
 import { readWhole } from '../../../../server/modules/media/objects/read-whole';
 import { drawClip, WEB_MP4 } from '../../../support/pictures';

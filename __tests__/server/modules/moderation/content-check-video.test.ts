@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { VERDICT } from '@contract/constants/moderation';
 import { getMedia } from '@contract/http/media';
 import { addAppeal, checkAppeals, checkChecked, listAppealCases } from '@contract/http/moderation';
-import { openVideoEngine } from '../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../support/files/video-engine';
 import { type CheckedAlbum, openCheckedAlbum } from '../../../support/albums/checked-album';
 import type { TestApp } from '../../../support/app-harness';
 import { openJudge, type PictureJudge } from '../../../support/doubles/picture-judge';

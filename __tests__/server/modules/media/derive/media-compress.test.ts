@@ -14,7 +14,7 @@ import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../
 import type { Id } from '../../../../../server/db/tables';
 import { recountUsed } from '../../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../../server/modules/media/rows/media-count.service';
-import { openVideoEngine } from '../../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { aBuyer, namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture } from '../../../../support/pictures';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ERRORS } from '@contract/errors';
 import { getMediaStates } from '@contract/http/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
-import { openVideoEngine } from '../../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { ruinPictures } from '../../../../support/files/film-headers';
 import { FILMS } from '../../../../support/files/film-shapes';

@@ -6,7 +6,7 @@ import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../
 import type { VideoEngine } from '../../../../../server/adapters/video/types';
 import type { Id } from '../../../../../server/db/tables';
 import { recountAlbum } from '../../../../../server/modules/media/rows/media-count.service';
-import { openVideoEngine } from '../../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../../support/files/video-engine';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../../support/pictures';

@@ -4,7 +4,7 @@ import { ERRORS } from '@contract/errors';
 import { getAlbum, getExampleWatermark, getWatermarkProgress, updateAlbum } from '@contract/http/album';
 import { createDownload, getMedia, getTemporaryUrls, listMedia, transferFile } from '@contract/http/media';
 import type { AlbumWatermark } from '@contract/schemas/album';
-import { openVideoEngine } from '../../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../../support/media-app';
 import { hasMarkIn, markedFields, onePlainColour } from '../../../../support/files/marked-pictures';

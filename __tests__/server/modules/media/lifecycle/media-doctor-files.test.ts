@@ -11,7 +11,7 @@ import {
   createMediaDoctor,
   type MediaDoctor,
 } from '../../../../../server/modules/media/lifecycle/media-doctor.service';
-import { openVideoEngine } from '../../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../../support/files/video-engine';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../../support/pictures';

@@ -4,7 +4,7 @@ import { createMediaUrls, type MediaScope } from '../../../../../server/modules/
 import type { Id, MediaTable } from '../../../../../server/db/tables';
 import { changeCounted } from '../../../../../server/modules/media/rows/media-count.service';
 import type { Updateable } from 'kysely';
-import { openVideoEngine } from '../../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../../support/files/video-engine';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../../support/pictures';

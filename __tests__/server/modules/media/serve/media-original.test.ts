@@ -2,7 +2,7 @@ import { ALBUM_ROLE, DOWNLOAD_BY, UPLOAD_BY, WATERMARK_KIND } from '@contract/co
 import { DOWNLOAD_QUALITY, MEDIA_KIND, type MediaKind } from '@contract/constants/media';
 import { updateAlbum } from '@contract/http/album';
 import { createDownload, getTemporaryUrls } from '@contract/http/media';
-import { openVideoEngine } from '../../../../support/files/ffmpeg';
+import { openVideoEngine } from '../../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { aBuyer, DEVICE, namedCallers, tokenOf } from '../../../../support/media-app';
 import { privateJpeg, privateMovie, privateWmv } from '../../../../support/files/private-files';
