@@ -116,6 +116,13 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     loadMore,
     refresh: useCallback(() => load('first'), [load]),
     retry,
-    change: useCallback((edit) => update({ ...now.current, rows: edit(now.current.rows) }), [update]),
+    change: useCallback(
+      (edit) => {
+        update({ ...now.current, rows: edit(now.current.rows) });
+        // What is on its way may be of before the change.
+        if (now.current.pending === 'first') void load('first'); // failures are part of the state
+      },
+      [update, load],
+    ),
   };
 }

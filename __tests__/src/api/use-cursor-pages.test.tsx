@@ -1,0 +1,45 @@
+import { endpoint } from '@contract/http/endpoint';
+import { type CursorPage, type CursorPagesState, useCursorPages } from '@/api/use-cursor-pages';
+import { type ClientWorld, letAnswersCome, openWorld } from '../../support/client-world';
+import { mountComponent } from '../../support/mounted';
+
+interface Row {
+  readonly id: string;
+}
+const listThings = endpoint<{ cursor?: string; size: number }, CursorPage<Row>>('GET', '/things', {
+  auth: 'none',
+  toast: false,
+});
+const pageOf = (...ids: string[]): CursorPage<Row> => ({ records: ids.map((id) => ({ id })), next: '' });
+
+let world: ClientWorld;
+let state: CursorPagesState<CursorPage<Row>>;
+
+beforeEach(async () => {
+  world = await openWorld();
+});
+
+const mountList = () =>
+  mountComponent(() => {
+    state = useCursorPages(listThings, {});
+    return <p>{state.rows.map(({ id }) => id).join(' ')}</p>;
+  });
+
+test('what is on its way as a row is added may be of before it, and is asked for once more', async () => {
+  world.answer(listThings, () => pageOf('a'));
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  let answerLate = (_page: CursorPage<Row>): void => undefined;
+  world.answer(listThings, () => new Promise((resolve) => (answerLate = resolve)));
+  await screen.change(() => void state.refresh());
+  await screen.change(() => {
+    world.answer(listThings, () => pageOf('own', 'a'));
+    state.change((rows) => [{ id: 'own' }, ...rows]);
+  });
+  expect(screen.text()).toBe('own a');
+  await screen.change(() => answerLate(pageOf('a')));
+  await letAnswersCome(screen);
+  expect([screen.text(), world.sentTo(listThings).length]).toEqual(['own a', 3]);
+  await screen.change(() => state.change((rows) => rows.slice(1)));
+  expect([screen.text(), world.sentTo(listThings).length]).toEqual(['a', 3]);
+});
