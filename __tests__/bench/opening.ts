@@ -55,8 +55,8 @@ export async function benchOpening(): Promise<BenchRow[]> {
   const toRow = (name: string, value: number, comparedValue: number, isGood: boolean): BenchRow => ({
     name,
     value,
-    unit: 'us of the web process',
-    comparedTo: 'us of the database',
+    unit: 'us',
+    comparedTo: 'in the database',
     comparedValue,
     limit: '-',
     ok: isGood,
@@ -70,7 +70,7 @@ export async function benchOpening(): Promise<BenchRow[]> {
         cost.refused === 0,
       ),
     ),
-    toRow(`an opening of ${PHOTOS} photos without its tiles`, web(alone), database(alone), true),
+    toRow(`all of an opening of ${PHOTOS} photos without its tiles`, web(alone), database(alone), true),
     {
       name: `the same, of two web processes, ${CLIENTS} at a time each`,
       value: web(two),
