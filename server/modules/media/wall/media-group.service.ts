@@ -46,7 +46,8 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
    */
   function read<Answer>(found: FoundWall, about: string, ask: () => Promise<Answer>): Promise<Answer> {
     if (found.access.userId !== null) return ask();
-    return reads.share(JSON.stringify([about, found.access.rights.role, found.filter]), ask);
+    const { role, epoch } = found.access.rights;
+    return reads.share(JSON.stringify([about, role, epoch, found.filter]), ask);
   }
 
   async function countGroups(filter: WallFilter): Promise<MediaGroups> {
@@ -60,12 +61,19 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
     return { ...wall, liveCursor: liveSeq };
   }
 
-  async function readWithFirst(found: FoundWall): Promise<{ groups: MediaGroups; rows: GroupRow[] | null }> {
+  async function readWithFirst(found: FoundWall): Promise<MediaGroups> {
     const groups = await countGroups(found.filter);
-    const runUids = parseGroupKey(groups.groups[0]?.key ?? '');
-    if (runUids === null) return { groups, rows: null };
-    return { groups, rows: await readRows(found, runUids) };
+    const key = groups.groups[0]?.key ?? '';
+    const runUids = parseGroupKey(key);
+    const rows = runUids === null ? null : await readRows(found, runUids);
+    return rows === null ? groups : { ...groups, first: toAnswer(found, key, rows) };
   }
+
+  const toAnswer = ({ albumUid, access }: FoundWall, key: string, rows: GroupRow[]): GroupRows => ({
+    key,
+    mediaBase: urls.base(albumUid, access.rights),
+    rows,
+  });
 
   /** Null: there is no such group (any more). */
   async function readRows(found: FoundWall, runUids: RunUids): Promise<GroupRow[] | null> {
@@ -82,13 +90,10 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
     async listGroups(caller, query) {
       if (query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
       const found = await requireWall(deps, caller, query);
-      const { albumUid, filter, access } = found;
+      const { filter, access } = found;
       if (!isHotTab(query.type)) {
         if (query.withFirst !== true) return read(found, '', () => countGroups(filter));
-        const { groups, rows } = await read(found, 'with rows', () => readWithFirst(found));
-        const key = groups.groups[0]?.key;
-        if (key === undefined || rows === null) return groups;
-        return { ...groups, first: { key, mediaBase: urls.base(albumUid, access.rights), rows } };
+        return read(found, 'with rows', () => readWithFirst(found));
       }
       // Read before the groups: a change in between is reported twice instead of never.
       const liveCursor = await findLastSeq(db, filter.albumId);
@@ -104,13 +109,16 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
         throw refuse(ERRORS.BAD_INPUT);
       }
       const found = await requireWall(deps, caller, query);
-      const { albumUid, access, filter } = found;
-      const rows =
-        runUids === null
-          ? toRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), found)
-          : await read(found, query.key, () => readRows(found, runUids));
-      if (rows === null) throw refuse(ERRORS.GROUP_ABSENT);
-      return { key: query.key, mediaBase: urls.base(albumUid, access.rights), rows };
+      const { access, filter } = found;
+      if (runUids === null) {
+        const tiles = await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId);
+        return toAnswer(found, query.key, toRows(tiles, found));
+      }
+      return read(found, query.key, async () => {
+        const rows = await readRows(found, runUids);
+        if (rows === null) throw refuse(ERRORS.GROUP_ABSENT);
+        return toAnswer(found, query.key, rows);
+      });
     },
   };
 }
