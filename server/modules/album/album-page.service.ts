@@ -34,9 +34,9 @@ export function createAlbumPages({ db, access, albums, shares, describePost }: A
   ): Promise<AlbumPageCard | null> => {
     const found = 'uid' in asked ? await access.findSeen(STRANGER, asked.uid) : await findShared(asked.code);
     if (found === null) return null;
-    const album = await albums.getSeen(STRANGER, found);
     const post = 'uid' in asked && asked.postUid !== undefined ? await describePost(STRANGER, asked.postUid) : null;
     if (post !== null) return post;
+    const album = await albums.getSeen(STRANGER, found);
     const { name, description, ownerName, photoCount, videoCount, cardUrl } = album;
     const contents = [photoCount > 0 ? `${photoCount}张照片` : '', videoCount > 0 ? `${videoCount}个视频` : ''];
     const words = description || [`${ownerName}的相册`, ...contents].filter(Boolean).join('，');

@@ -15,7 +15,7 @@ import { ownBaseFor } from './media-item';
 import { type FoundWall, type MediaListDeps, requireWall } from './media-list.service';
 import { listHotTiles, measureHot } from './media-sort.repository';
 import type { MediaUrls } from '../rows/media-url';
-import { createSharedReads } from '../../../db/watch/shared-reads';
+import { createStrangerReads } from './stranger-reads';
 
 /** Walls whose counters are kept; one of 100,000 photos takes about 100 KB. */
 const COUNTED_WALLS_MAX = 200;
@@ -34,21 +34,11 @@ export interface MediaGroupService {
 
 export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
   const { db, urls } = deps;
-  const reads = createSharedReads();
+  const read = createStrangerReads();
   /** Counters of walls by their filters, as they were at a version. */
   const counted = new LruMap<CountedWall>(COUNTED_WALLS_MAX);
   const toRows = (tiles: readonly TileRow[], found: FoundWall): GroupRow[] =>
     tiles.map((tile) => toGroupRow(tile, found, urls));
-
-  /**
-   * What is asked about a wall. When an album goes live, hundreds ask at once; those who are nobody in particular see the same,
-   * and share it. Whether one may see the album at all was decided before, for each.
-   */
-  function read<Answer>(found: FoundWall, about: string, ask: () => Promise<Answer>): Promise<Answer> {
-    if (found.access.userId !== null) return ask();
-    const { role, epoch } = found.access.rights;
-    return reads.share(JSON.stringify([about, role, epoch, found.filter]), ask);
-  }
 
   async function countGroups(filter: WallFilter): Promise<MediaGroups> {
     const key = JSON.stringify(filter);

@@ -14,7 +14,6 @@ import type { PageWish } from '@contract/rules/page';
 import type { Db, Id } from '../../../db/tables';
 import { type Caller, requireUser } from '../../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../../http/cursor';
-import { createSharedReads } from '../../../db/watch/shared-reads';
 import { refuse } from '../../../http/refuse';
 import { type AccessService, viewerOf } from '../../access/access.service';
 import {
@@ -37,6 +36,7 @@ import { listOfIds, listPersonal } from './media-personal.repository';
 import { listOfPosts, readPostsWish } from './media-posts.repository';
 import { listHot, listSorted, readWallWish } from './media-sort.repository';
 import { type MediaUrls } from '../rows/media-url';
+import { createStrangerReads } from './stranger-reads';
 
 export interface MediaListDeps {
   readonly db: Db;
@@ -80,14 +80,13 @@ export interface MediaListService {
 
 export function createMediaList(deps: MediaListDeps): MediaListService {
   const { db, access, urls } = deps;
-  const reads = createSharedReads();
+  const read = createStrangerReads();
 
   async function listAlbumPage(caller: Caller, albumUid: string, query: MediaListQuery): Promise<MediaPage> {
     const found = await requireWall(deps, caller, { ...query, albumId: albumUid });
-    if (found.access.userId !== null || hasPeopleWish(query)) return readAlbumPage(caller, albumUid, found, query);
-    // Those who are nobody in particular see the same: see `read` in media-group.service.
-    const key = JSON.stringify([found.access.rights.role, found.filter, query]);
-    return reads.share(key, () => readAlbumPage(caller, albumUid, found, query));
+    return hasPeopleWish(query)
+      ? readAlbumPage(caller, albumUid, found, query)
+      : read(found, query, () => readAlbumPage(caller, albumUid, found, query));
   }
 
   async function readAlbumPage(
