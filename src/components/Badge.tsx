@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components';
+import { formatUnread } from '@/domain/format/format-unread';
 import { toA11yProps } from '@/platform/a11y';
 import styles from './Badge.module.scss';
 
@@ -13,7 +14,7 @@ export function Badge({ count }: BadgeProps) {
   if (count <= 0) return null;
   return (
     <Text className={styles['count'] ?? ''} {...toA11yProps({ isHidden: true })}>
-      {count > 99 ? '99+' : String(count)}
+      {formatUnread(count)}
     </Text>
   );
 }

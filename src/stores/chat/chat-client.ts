@@ -136,7 +136,7 @@ function followBadge(): () => void {
     useTabBar.subscribe((state, before) => {
       if (state.currentPath === before.currentPath) return;
       soon();
-      void readUnreadNews(); // never rejects
+      if (state.currentPath !== '') void readUnreadNews(); // never rejects
     }),
   ];
   return () => {

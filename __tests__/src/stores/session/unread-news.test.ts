@@ -41,3 +41,12 @@ test('an answer that comes after the person has left is nobody’s', async () =>
   await reading;
   expect(held()).toEqual([0, 0]);
 });
+
+test('a page and its tab that ask at the same time ask once', async () => {
+  await signInHere();
+  world.answer(countUnread, () => ({ notices: 1, interactions: 0 }));
+  await Promise.all([readUnreadNews(), readUnreadNews()]);
+  expect([held(), world.sentTo(countUnread).length]).toEqual([[1, 0], 1]);
+  await readUnreadNews();
+  expect(world.sentTo(countUnread)).toHaveLength(2);
+});

@@ -4,6 +4,7 @@ import { Badge } from '@/components/Badge';
 import { IconButton } from '@/components/IconButton';
 import { countNotices } from '@/domain/chat/chat-unread';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
+import { labelUnread } from '@/domain/format/format-unread';
 import { navigation } from '@/platform/navigation';
 import { useChat } from '@/stores/chat/chat-state';
 import styles from './Conversations.module.scss';
@@ -15,7 +16,7 @@ export function ContactsWay({ isInBar = false }: { readonly isInBar?: boolean })
     <View className={joinClasses(styles['contacts'], isInBar && styles['inBar'])}>
       <IconButton
         icon="users"
-        label={count > 0 ? `通讯录，${count > 99 ? '99+' : count}条新的` : '通讯录'}
+        label={labelUnread('通讯录', count)}
         onPress={() => void navigation.goTo(CHAT_ROUTES.contacts) /* a refused jump leaves the person here */}
       />
       <View className={styles['asking'] ?? ''}>

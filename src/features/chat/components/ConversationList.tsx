@@ -9,12 +9,12 @@ import { NoticeBar } from '@/components/NoticeBar';
 import { PageRows } from '@/components/PageRows';
 import { Pressable } from '@/components/Pressable';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
-import { ROUTES } from '@/domain/routes';
+import { labelUnread } from '@/domain/format/format-unread';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { useSettings } from '@/stores/base/settings';
 import { listRows } from '@/stores/chat/chat-views';
-import { useReadUnreadNews } from '@/stores/use-unread-news';
+import { useUnreadEntries } from '@/stores/use-unread-entries';
 import { changeConversation, listSwiped, openConversationMenu } from '../hooks/use-conversation-menu';
 import { useShownChat } from '../hooks/use-shown-chat';
 import { AssistantEntry } from '../assistant/AssistantEntry';
@@ -30,11 +30,6 @@ export interface ConversationListProps {
 }
 
 const ROW_PX = { standard: 72, large: 82, extraLarge: 96 } as const;
-const ENTRIES = [
-  { of: 'notices', text: '系统通知', icon: 'bell', path: ROUTES.systemMessage },
-  { of: 'interactions', text: '互动消息', icon: 'heart', path: ROUTES.interaction },
-] as const;
-
 /** All conversations that are shown, the entries for notices, and the search over them. */
 export function ConversationList({ currentId, onOpen }: ConversationListProps) {
   const state = useShownChat();
@@ -93,28 +88,25 @@ export function ConversationList({ currentId, onOpen }: ConversationListProps) {
 
 /** What the product tells, and what others did to one's things. */
 function Entries() {
-  const unread = useReadUnreadNews();
+  const entries = useUnreadEntries();
   return (
     <>
-      {ENTRIES.map(({ of, text, icon, path }) => {
-        const count = unread[of];
-        return (
-          <View key={of} className={styles['row'] ?? ''}>
-            <Pressable
-              className={styles['main'] ?? ''}
-              role="link"
-              label={count > 0 ? `${text}，${count > 99 ? '99+' : count}条新的` : text}
-              onPress={() => void navigation.goTo(path) /* a refused jump leaves the person here */}
-            >
-              <View className={styles['entryIcon'] ?? ''}>
-                <Icon name={icon} size={24} colour="primary-text" />
-              </View>
-              <Text className={styles['title'] ?? ''}>{text}</Text>
-              <Badge count={count} />
-            </Pressable>
-          </View>
-        );
-      })}
+      {entries.map(({ text, icon, path, count }) => (
+        <View key={text} className={styles['row'] ?? ''}>
+          <Pressable
+            className={styles['main'] ?? ''}
+            role="link"
+            label={labelUnread(text, count)}
+            onPress={() => void navigation.goTo(path) /* a refused jump leaves the person here */}
+          >
+            <View className={styles['entryIcon'] ?? ''}>
+              <Icon name={icon} size={24} colour="primary-text" />
+            </View>
+            <Text className={styles['title'] ?? ''}>{text}</Text>
+            <Badge count={count} />
+          </Pressable>
+        </View>
+      ))}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { joinClasses } from '@/components/class-names';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { formatChatTime } from '@/domain/chat/chat-time';
+import { formatUnread } from '@/domain/format/format-unread';
 import { toPointerMenuProps, useHold } from '@/platform/pointer-menu';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
 import type { ConversationRowView } from '@/stores/chat/chat-views';
@@ -42,13 +43,7 @@ export function ConversationRow({ row, nowMs, isCurrent, onOpen, onMenu }: Conve
       <Pressable
         className={styles['main'] ?? ''}
         role="link"
-        label={[
-          title,
-          unread > 0 ? `${unread > 99 ? '99+' : unread}条未读` : '',
-          isMuted ? '已免打扰' : '',
-          when,
-          words,
-        ]
+        label={[title, unread > 0 ? `${formatUnread(unread)}条未读` : '', isMuted ? '已免打扰' : '', when, words]
           .filter(Boolean)
           .join('，')}
         isNamedByContent
@@ -80,7 +75,7 @@ export function ConversationRow({ row, nowMs, isCurrent, onOpen, onMenu }: Conve
               {hasFailed && <Text className={styles['alarm'] ?? ''}>[发送失败]</Text>}
               {isMentioned && <Text className={styles['alarm'] ?? ''}>[有人@我]</Text>}
               {draft !== '' && <Text className={styles['alarm'] ?? ''}>[草稿]</Text>}
-              {isMuted && unread > 1 ? `[${unread > 99 ? '99+' : unread}条]` : ''}
+              {isMuted && unread > 1 ? `[${formatUnread(unread)}条]` : ''}
               {words}
             </Text>
             {isMuted && <Icon name="bell-off" size={16} colour="text-3" />}

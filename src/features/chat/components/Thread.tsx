@@ -6,6 +6,7 @@ import { NoticeBar } from '@/components/NoticeBar';
 import { Pressable } from '@/components/Pressable';
 import { formatSeparator } from '@/domain/chat/chat-time';
 import { previewMessage } from '@/domain/chat/chat-words';
+import { formatUnread } from '@/domain/format/format-unread';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
@@ -174,7 +175,7 @@ function Pills({ thread }: { readonly thread: ReturnType<typeof useThread> }) {
           onPress={thread.goToFirstUnread}
         >
           <Icon name="arrow-up" size={16} />
-          <Text>{`${firstUnread.count > 99 ? '99+' : firstUnread.count}条新消息`}</Text>
+          <Text>{`${formatUnread(firstUnread.count)}条新消息`}</Text>
         </Pressable>
       )}
       {mentionSeq !== null && (
@@ -185,7 +186,7 @@ function Pills({ thread }: { readonly thread: ReturnType<typeof useThread> }) {
       {(newCount > 0 || isAway || !isAtEnd) && (
         <Pressable className={styles['down'] ?? ''} label="到最新消息" isNamedByContent onPress={thread.goToEnd}>
           <Icon name="chevron-down" size={16} />
-          <Text>{newCount > 0 ? `${newCount > 99 ? '99+' : newCount}条新消息` : '回到最新'}</Text>
+          <Text>{newCount > 0 ? `${formatUnread(newCount)}条新消息` : '回到最新'}</Text>
         </Pressable>
       )}
     </>
