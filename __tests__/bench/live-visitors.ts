@@ -57,7 +57,7 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
     }
     const tell = follow(api, 'socket');
     const socket = await enter(url, { token, albumId, cursor: liveCursor }, (frame) => {
-      if (frame.type === 'changes') tell(frame.added);
+      if (frame.type === 'changes') tell(frame.added, frame.spreadMs);
     });
     socket.on('close', () => {
       if (!isOver) report.lost += 1;
@@ -73,7 +73,7 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
   async function keepAsking(
     api: Api,
     from: string,
-    tell: (added: readonly Pick<LiveItem, 'id'>[]) => void,
+    tell: (added: readonly Pick<LiveItem, 'id'>[], spreadMs: number) => void,
   ): Promise<void> {
     let cursor = from;
     let misses = 0;
@@ -83,7 +83,7 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
         const found = await api.call(listLiveChanges, { albumId, cursor });
         cursor = found.cursor;
         misses = 0;
-        tell(found.added);
+        tell(found.added, 0);
       } catch {
         misses += 1;
         report.failed += 1;
@@ -92,13 +92,13 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
   }
 
   /** One visitor's wall. */
-  function follow(api: Api, by: VisitorKind): (added: readonly Pick<LiveItem, 'id'>[]) => void {
+  function follow(api: Api, by: VisitorKind): (added: readonly Pick<LiveItem, 'id'>[], spread: number) => void {
     const told = new Map<string, number>();
     let isAsking = false;
-    const catchUp = async (): Promise<void> => {
+    const catchUp = async (spread: number): Promise<void> => {
       isAsking = true;
       while (told.size > 0) {
-        await sleep(GATHER_MS);
+        await sleep(GATHER_MS + spread * Math.random());
         try {
           const { first } = await api.call(listMediaGroups, { albumId, ...ASK });
           for (const [id] of first?.rows ?? []) {
@@ -113,9 +113,9 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
       }
       isAsking = false;
     };
-    return (added) => {
+    return (added, spread) => {
       for (const { id } of added) told.set(id, Date.now());
-      if (!isAsking) void catchUp(); // counts its failures
+      if (!isAsking) void catchUp(spread); // counts its failures
     };
   }
 }

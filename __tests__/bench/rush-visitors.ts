@@ -71,16 +71,18 @@ async function main([url = '', albumId = '', rate = '', count = '']: readonly st
   function follow(album: Opened): void {
     const told = new Set<string>();
     let isAsking = false;
-    const catchUp = async (): Promise<void> => {
+    const catchUp = async (spreadMs: number): Promise<void> => {
       isAsking = true;
-      await sleep(GATHER_MS);
-      try {
-        const { first } = await album.again();
-        const news = (first?.rows ?? []).filter(([id]) => told.delete(id));
-        await Promise.all(news.map(([id]) => album.tile(first?.mediaBase ?? '', id)));
-        for (const [mediaId] of news) shown.push({ mediaId, atMs: Date.now() });
-      } catch {
-        // It has been counted.
+      while (told.size > 0 && !isOver) {
+        await sleep(GATHER_MS + spreadMs * Math.random());
+        try {
+          const { first } = await album.again();
+          const news = (first?.rows ?? []).filter(([id]) => told.delete(id));
+          await Promise.all(news.map(([id]) => album.tile(first?.mediaBase ?? '', id)));
+          for (const [mediaId] of news) shown.push({ mediaId, atMs: Date.now() });
+        } catch {
+          // It has been counted.
+        }
       }
       isAsking = false;
     };
@@ -95,7 +97,7 @@ async function main([url = '', albumId = '', rate = '', count = '']: readonly st
       const frame: LiveServerFrame = JSON.parse(data.toString());
       if (frame.type !== 'changes') return;
       for (const { id } of frame.added) told.add(id);
-      if (!isAsking) void catchUp(); // counts its failures
+      if (!isAsking) void catchUp(frame.spreadMs); // counts its failures
     });
     socket.on('error', () => undefined); // a close follows
     socket.on('close', () => {

@@ -5,6 +5,11 @@ export const LIVE_HELLO_MS = 10_000;
 export const LIVE_BEAT_MS = 25_000;
 /** A client without a socket asks again after this time, or a little earlier. */
 export const LIVE_POLL_MS = 1_000;
+/**
+ * By so much for each who watches, and no more than the longest, those who watch put off asking for what is new: each by another part of
+ * it, chosen by chance. A list costs a server about this long.
+ */
+export const LIVE_SPREAD_MS = { each: 1, longest: 3_000 } as const;
 /** New ones of one frame, or of one answer; the rest follows. */
 export const LIVE_BATCH_MAX = 100;
 /** A client's frame has no more. */

@@ -49,7 +49,8 @@ export type LiveClientFrame = Type.Static<typeof LiveClientFrame>;
 
 /**
  * What the server sends. `ready` answers `hello`, and what was missed since its cursor follows as `changes`; `reload`: too much
- * was missed; `refused` comes before the server closes.
+ * was missed; `refused` comes before the server closes. `spreadMs`: so many are told the same that each waits a part of this, chosen
+ * by chance, before asking for lists.
  */
 export const LiveServerFrame = Type.Union([
   Type.Object({ type: Type.Literal('ready'), cursor: Type.String(), mediaBase: Type.String() }),
@@ -59,8 +60,14 @@ export const LiveServerFrame = Type.Union([
     mediaBase: Type.String(),
     added: Type.Array(LiveItem),
     gone: Type.Array(Uid),
+    spreadMs: Type.Integer(),
   }),
-  Type.Object({ type: Type.Literal('reload'), cursor: Type.String(), mediaBase: Type.String() }),
+  Type.Object({
+    type: Type.Literal('reload'),
+    cursor: Type.String(),
+    mediaBase: Type.String(),
+    spreadMs: Type.Integer(),
+  }),
   Type.Object({ type: Type.Literal('beat') }),
   Type.Object({ type: Type.Literal('refused'), code: Type.Integer(), msg: Type.String() }),
 ]);

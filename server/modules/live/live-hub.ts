@@ -4,7 +4,7 @@ import type { Listener, OpenListener } from '../../db/listener';
 import type { Log } from '../../log';
 import type { AlbumAccess } from '../access/access.service';
 import type { Changes, LiveService } from './live.service';
-import { type LiveRoom, recover, sendFrame, type Watcher } from './live-room';
+import { type LiveRoom, recover, sendFrame, spreadMsOf, type Watcher } from './live-room';
 
 export interface LiveHub {
   /** From now on the watcher gets changes, beginning with those he missed since `cursor`. */
@@ -64,10 +64,10 @@ export function createLiveHub({ live, openListener, log, onRights }: LiveHubDeps
     gathering.set(albumId, timer);
   };
 
-  const frameOf = (changes: Changes, album: AlbumAccess): LiveServerFrame => {
-    const mediaBase = live.mediaBase(album);
+  const frameOf = (changes: Changes, album: AlbumAccess, told: number): LiveServerFrame => {
     const { cursor, added, gone } = changes;
-    return changes.reload ? { type: 'reload', cursor, mediaBase } : { type: 'changes', cursor, mediaBase, added, gone };
+    const about = { cursor, mediaBase: live.mediaBase(album), spreadMs: spreadMsOf(told) };
+    return changes.reload ? { type: 'reload', ...about } : { type: 'changes', ...about, added, gone };
   };
 
   const isEmpty = ({ reload, added, gone }: Changes): boolean => !reload && added.length === 0 && gone.length === 0;
@@ -108,7 +108,7 @@ export function createLiveHub({ live, openListener, log, onRights }: LiveHubDeps
       if (isEmpty(changes)) continue;
       const { role, epoch } = watcher.album.rights;
       const key = `${role}:${epoch}`;
-      const text = texts.get(key) ?? JSON.stringify(frameOf(changes, watcher.album));
+      const text = texts.get(key) ?? JSON.stringify(frameOf(changes, watcher.album, room.watchers.size));
       texts.set(key, text);
       sendFrame(watcher, text);
     }
@@ -123,7 +123,7 @@ export function createLiveHub({ live, openListener, log, onRights }: LiveHubDeps
         // The room's number may be one that is not kept any more.
         if (changes.cursor === watcher.cursor) break;
         watcher.cursor = changes.cursor;
-        if (!isEmpty(changes)) sendFrame(watcher, frameOf(changes, watcher.album));
+        if (!isEmpty(changes)) sendFrame(watcher, frameOf(changes, watcher.album, 1));
       }
     } catch (error) {
       log.warn({ err: error }, 'a watcher of an album could not be brought up to date');
@@ -169,7 +169,7 @@ export function createLiveHub({ live, openListener, log, onRights }: LiveHubDeps
 
     recoverAll() {
       for (const room of rooms.values()) {
-        for (const watcher of room.watchers) recover(watcher, room.cursor, live.mediaBase(watcher.album));
+        for (const watcher of room.watchers) recover(watcher, room, live.mediaBase(watcher.album));
       }
     },
 

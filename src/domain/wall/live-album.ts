@@ -14,8 +14,9 @@ export type LiveNews =
       readonly cursor: string;
       readonly added: readonly NewMedia[];
       readonly goneIds: readonly string[];
+      readonly spreadMs: number;
     }
-  | { readonly kind: 'reload'; readonly cursor: string }
+  | { readonly kind: 'reload'; readonly cursor: string; readonly spreadMs: number }
   | { readonly kind: 'beat' }
   | { readonly kind: 'refused' };
 
@@ -42,15 +43,17 @@ export const toNewMedia = ({ id, takenLocal }: { readonly id: string; readonly t
 export function parseLiveFrame(text: string): LiveNews | null {
   const frame = parseFields(text);
   const { type, cursor, added, gone } = frame ?? {};
+  const spreadMs = typeof frame?.['spreadMs'] === 'number' ? frame['spreadMs'] : 0;
   if (type === 'beat' || type === 'refused') return { kind: type };
   if (!isText(cursor)) return null;
-  if (type === 'ready' || type === 'reload') return { kind: type, cursor };
+  if (type === 'ready') return { kind: type, cursor };
+  if (type === 'reload') return { kind: type, cursor, spreadMs };
   if (type !== 'changes' || !Array.isArray(added) || !Array.isArray(gone)) return null;
   const news = added.flatMap((one: unknown) => {
     const { id, takenLocal } = isFields(one) ? one : {};
     return isText(id) && isText(takenLocal) ? [toNewMedia({ id, takenLocal })] : [];
   });
-  return { kind: 'changes', cursor, added: news, goneIds: gone.filter(isText) };
+  return { kind: 'changes', cursor, added: news, goneIds: gone.filter(isText), spreadMs };
 }
 
 /** Cursors are whole numbers as text, of any size. */

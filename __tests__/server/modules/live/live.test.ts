@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { LIVE_CLOSE } from '@contract/constants/live';
+import { LIVE_CLOSE, LIVE_SPREAD_MS } from '@contract/constants/live';
 import { ERRORS } from '@contract/errors';
 import { getAlbum } from '@contract/http/album';
 import { blockAlbumUser } from '@contract/http/album-person';
@@ -95,6 +95,7 @@ test('every watcher is notified of a photo that became ready, and of one that wa
     const changes = await watching.next('changes');
     expect(changes.added.map((item) => item.id)).toEqual([id]);
     expect(changes.gone).toEqual([]);
+    expect(changes.spreadMs).toBe(LIVE_SPREAD_MS.each); // they are two
     const tile = await app.http.inject({ url: `${changes.mediaBase}375/${id}` });
     expect(tile.statusCode).toBe(200);
   }

@@ -22,6 +22,8 @@ export interface LiveChange {
   readonly added: readonly NewMedia[];
   /** Too much was missed to say. */
   readonly isUnknown: boolean;
+  /** So many were told at once that each waits a part of this, chosen by chance, before asking for more. */
+  readonly spreadMs: number;
 }
 
 export interface LiveListener {
@@ -70,12 +72,12 @@ export function followAlbum(albumId: string, from: string, listener: LiveListene
   };
 
   /** What comes late, or a second time, is behind the cursor. */
-  const tell = (next: string, change: { added: readonly NewMedia[]; gone: number } | 'unknown'): void => {
+  const tell = (next: string, change: { added: readonly NewMedia[]; gone: number } | 'unknown', spread = 0): void => {
     if (!isCursorAfter(next, cursor)) return;
     cursor = next;
-    if (change === 'unknown') return listener.onChange({ cursor, added: [], isUnknown: true });
+    if (change === 'unknown') return listener.onChange({ cursor, added: [], isUnknown: true, spreadMs: spread });
     const { added, gone } = change;
-    if (added.length + gone > 0) listener.onChange({ cursor, added, isUnknown: false });
+    if (added.length + gone > 0) listener.onChange({ cursor, added, isUnknown: false, spreadMs: spread });
   };
 
   const askAll = async (): Promise<void> => {
@@ -146,8 +148,9 @@ export function followAlbum(albumId: string, from: string, listener: LiveListene
     if (news === null) return;
     if (news.kind === 'refused') return; // the server closes, with a code that says why
     heard();
-    if (news.kind === 'reload') tell(news.cursor, 'unknown');
-    else if (news.kind === 'changes') tell(news.cursor, { added: news.added, gone: news.goneIds.length });
+    if (news.kind === 'reload') tell(news.cursor, 'unknown', news.spreadMs);
+    else if (news.kind === 'changes')
+      tell(news.cursor, { added: news.added, gone: news.goneIds.length }, news.spreadMs);
   };
 
   const connect = async (): Promise<void> => {

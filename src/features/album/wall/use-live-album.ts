@@ -19,6 +19,7 @@ const GATHER_MS = 250;
 interface Told {
   readonly cursor: string;
   readonly added: readonly NewMedia[];
+  readonly spreadMs: number;
 }
 
 /**
@@ -55,10 +56,10 @@ export function useLiveAlbum(
   useEffect(() => {
     if (albumId === null || !canFollow) return undefined;
     return followAlbum(albumId, heardTo.current ?? '', {
-      onChange: ({ cursor, added }) => {
+      onChange: ({ cursor, added, spreadMs }) => {
         heardTo.current = cursor;
         const waiting = latest.current.isBehind ? (latest.current.told?.added ?? []) : [];
-        const next = { cursor, added: [...waiting, ...added] };
+        const next = { cursor, added: [...waiting, ...added], spreadMs };
         latest.current = { ...latest.current, isBehind: true, told: next };
         setTold(next);
       },
@@ -85,7 +86,9 @@ export function useLiveAlbum(
   const isHeldBack = isBusy || (isAway && !movesNothing);
   useEffect(() => {
     if (!isBehind || isHeldBack || isReloading) return undefined;
-    const timer = setTimeout(showNew, hasFailed ? waitMsAfter(tries) : GATHER_MS);
+    // What comes meanwhile changes nothing about this wait.
+    const gatherMs = GATHER_MS + (latest.current.told?.spreadMs ?? 0) * Math.random();
+    const timer = setTimeout(showNew, hasFailed ? waitMsAfter(tries) : gatherMs);
     return () => clearTimeout(timer);
   }, [isBehind, isHeldBack, isReloading, hasFailed, tries, showNew]);
 

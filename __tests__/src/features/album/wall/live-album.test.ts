@@ -76,7 +76,7 @@ test('the socket goes on from the cursor of the list, and tells what is new', ()
   line()?.listener.onOpen();
   expect(JSON.parse(line()?.sent[0] ?? '')).toMatchObject({ type: 'hello', albumId: ID, cursor: '5' });
   line()?.listener.onText(news('12', 2));
-  expect(heard).toEqual([{ cursor: '12', added: [NEW, NEW], isUnknown: false }]);
+  expect(heard).toEqual([{ cursor: '12', added: [NEW, NEW], isUnknown: false, spreadMs: 0 }]);
 });
 
 test('a lost line is made up for by a call, and opened again from there', async () => {
@@ -84,7 +84,7 @@ test('a lost line is made up for by a call, and opened again from there', async 
   world.answer(listLiveChanges, () => changes('7', 1));
   line()?.listener.onClose(1006);
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(heard).toEqual([{ cursor: '7', added: [NEW], isUnknown: false }]);
+  expect(heard).toEqual([{ cursor: '7', added: [NEW], isUnknown: false, spreadMs: 0 }]);
   expect(lines.connections).toHaveLength(before + 1);
   line()?.listener.onOpen();
   expect(JSON.parse(line()?.sent[0] ?? '')).toMatchObject({ cursor: '7' });
@@ -103,7 +103,7 @@ test('what a call tells late does not count again', async () => {
   expect(JSON.parse(line()?.sent[0] ?? '')).toMatchObject({ cursor: '6' });
   line()?.listener.onText(news('6', 1));
   line()?.listener.onText(news('4', 1));
-  expect(heard).toEqual([{ cursor: '6', added: [NEW], isUnknown: false }]);
+  expect(heard).toEqual([{ cursor: '6', added: [NEW], isUnknown: false, spreadMs: 0 }]);
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   for (const seconds of [1, 2, 4, 8, 16, 30, 30]) await expectNextAskAfter(seconds * 1_000);
   world.answer(listLiveChanges, () => changes('6', 1));
   await expectNextAskAfter(30_000);
-  expect(heard).toEqual([{ cursor: '6', added: [NEW], isUnknown: false }]);
+  expect(heard).toEqual([{ cursor: '6', added: [NEW], isUnknown: false, spreadMs: 0 }]);
   await expectNextAskAfter(LIVE_POLL_MS);
 });
 
@@ -142,7 +142,7 @@ test('a line that opens and says nothing keeps nobody from asking; its first wor
   line()?.listener.onOpen();
   await expectNextAskAfter(LIVE_POLL_MS);
   await expectNextAskAfter(LIVE_POLL_MS);
-  expect(heard).toEqual([{ cursor: '6', added: [NEW], isUnknown: false }]);
+  expect(heard).toEqual([{ cursor: '6', added: [NEW], isUnknown: false, spreadMs: 0 }]);
   line()?.listener.onText('{"type":"ready","cursor":"6","mediaBase":"/"}');
   const before = asked();
   await jest.advanceTimersByTimeAsync(60_000);
@@ -175,7 +175,7 @@ test('a call that was under way when a line was greeted leaves its news to the l
   answer(changes('6', 1));
   await settle();
   line()?.listener.onText(news('7', 2));
-  expect(heard).toEqual([{ cursor: '7', added: [NEW, NEW], isUnknown: false }]);
+  expect(heard).toEqual([{ cursor: '7', added: [NEW, NEW], isUnknown: false, spreadMs: 0 }]);
 });
 
 test('a call that is answered after a line has spoken is not followed by another', async () => {

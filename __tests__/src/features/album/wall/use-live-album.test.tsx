@@ -78,12 +78,13 @@ const line = () => lines.connections[lines.connections.length - 1];
 const asked = (): number => world.sentTo(listMediaGroups).length;
 
 /** The server tells of photos up to a change. */
-async function tell(cursor: number, added: number, day = '2026-05-01'): Promise<void> {
+async function tell(cursor: number, added: number, day = '2026-05-01', spreadMs = 0): Promise<void> {
   const news = {
     type: 'changes',
     cursor: `${cursor}`,
     added: Array.from({ length: added }, () => ({ id: ID, takenLocal: `${day} 10:20:30` })),
     gone: [],
+    spreadMs,
   };
   await screen.change(() => line()?.listener.onText(JSON.stringify(news)));
 }
@@ -92,7 +93,10 @@ beforeEach(async () => {
   world = await openWorld();
   await storeSession({ token: 'device', tokenExpiresAtMs: Date.now() + 86_400_000, user: null });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('what changed between the list and the socket is asked for: the socket goes on where the list stopped', async () => {
   world.answer(listMediaGroups, () => listAt(5, 1));
@@ -103,6 +107,22 @@ test('what changed between the list and the socket is asked for: the socket goes
   await tell(6, 1);
   await pass(500);
   expect(screen.text()).toBe('2张，0张新');
+});
+
+test('of many who are told at once each waits a part of the time over which they spread', async () => {
+  world.answer(listMediaGroups, () => listAt(5, 1));
+  await mountPage();
+  line()?.listener.onOpen();
+  const before = asked();
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  await tell(6, 1, '2026-05-01', 1_000);
+  await pass(700);
+  await tell(7, 1, '2026-05-01', 3_000);
+  expect(asked()).toBe(before);
+  world.answer(listMediaGroups, () => listAt(7, 3));
+  await pass(60);
+  expect(asked()).toBe(before + 1);
+  expect(screen.text()).toBe('3张，0张新');
 });
 
 test('an album that closes is asked for again, so that its page says why', async () => {
