@@ -29,6 +29,7 @@ export async function benchLists(): Promise<BenchRow[]> {
     await seedMedia(db, large, { count: LARGE, videos: 50 });
     const parts = {
       db,
+      watch: NO_WATCH,
       access: createAccess({ db, watch: NO_WATCH, clock: { now: () => new Date() } }),
       urls: createMediaUrls(Buffer.alloc(32), { now: () => new Date() }),
     };

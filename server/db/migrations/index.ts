@@ -83,6 +83,7 @@ import * as checkFrames from './0128-check-frames';
 import * as smallMatters from './0129-small-matters';
 import * as quickBigrams from './0132-quick-bigrams';
 import * as toldDoors from './0135-told-doors';
+import * as toldWalls from './0136-told-walls';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -170,4 +171,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0129-small-matters': smallMatters,
   '0132-quick-bigrams': quickBigrams,
   '0135-told-doors': toldDoors,
+  '0136-told-walls': toldWalls,
 };

@@ -3,8 +3,8 @@ import type { RowWatch } from './row-watch';
 export interface RowCache<Row> {
   /** What is kept of it, if that may be used: see [Note: Kept rows]. */
   findKept(key: string): Promise<Row | undefined>;
-  /** As the database has it now. */
-  read(key: string): Promise<Row | undefined>;
+  /** As `ask` has it from the database now. One key is always asked for in one way. */
+  read(key: string, ask: () => Promise<Row | undefined>): Promise<Row | undefined>;
 }
 
 export interface RowCacheDeps<Row> {
@@ -13,21 +13,21 @@ export interface RowCacheDeps<Row> {
    * Its notices are words: `=` and a key, `+` and a group, or `*` for everything.
    */
   readonly channel: string;
-  readonly read: (key: string) => Promise<Row | undefined>;
   readonly groupsOf: (row: Row) => readonly string[];
+  readonly most?: number;
 }
 
 const ROWS_MAX = 20_000;
 
 /** Rows that were read last, each by its key. */
-export function createRowCache<Row>({ watch, channel, read, groupsOf }: RowCacheDeps<Row>): RowCache<Row> {
+export function createRowCache<Row>({ watch, channel, groupsOf, most = ROWS_MAX }: RowCacheDeps<Row>): RowCache<Row> {
   // The one that was used longest ago is the first.
   const rows = new Map<string, Row>();
 
   function keep(key: string, row: Row): void {
     rows.delete(key);
     rows.set(key, row);
-    if (rows.size <= ROWS_MAX) return;
+    if (rows.size <= most) return;
     for (const oldest of rows.keys()) {
       rows.delete(oldest);
       return;
@@ -54,9 +54,9 @@ export function createRowCache<Row>({ watch, channel, read, groupsOf }: RowCache
       if (row !== undefined) keep(key, row);
       return row;
     },
-    async read(key) {
+    async read(key, ask) {
       const { told } = watch;
-      const row = await read(key);
+      const row = await ask();
       if (row !== undefined && told !== null && told === watch.told) keep(key, row);
       return row;
     },

@@ -26,16 +26,17 @@ export function createAlbumDoors({ db, watch, clock }: AlbumDoorDeps): AlbumDoor
   const doors = createRowCache<Door>({
     watch,
     channel: 'album_door',
-    read: async (uid) => {
-      const row = await findAlbumDoor(db, uid, clock.now());
-      return row === undefined ? undefined : { row, people: peopleOf(row) };
-    },
     groupsOf: () => [],
   });
 
+  async function readDoor(uid: string): Promise<Door | undefined> {
+    const row = await findAlbumDoor(db, uid, clock.now());
+    return row === undefined ? undefined : { row, people: peopleOf(row) };
+  }
+
   return {
     async find(albumUid, userId) {
-      const door = (await doors.findKept(albumUid)) ?? (await doors.read(albumUid));
+      const door = (await doors.findKept(albumUid)) ?? (await doors.read(albumUid, () => readDoor(albumUid)));
       if (door === undefined) return 'absent';
       const { row, people } = door;
       if (row.hasPassword || (userId !== null && people?.has(userId) !== false)) return null;

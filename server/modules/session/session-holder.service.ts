@@ -26,20 +26,22 @@ export function createSessionHolders({ db, watch, clock }: SessionHolderDeps): S
   const holders = createRowCache<KeptHolder>({
     watch,
     channel: 'session_row',
-    read: async (name) => {
-      const readAt = clock.now();
-      const holder = await findTokenHolder(db, Buffer.from(name, 'base64url'), readAt);
-      return holder === null ? undefined : { ...holder, readAt };
-    },
     groupsOf: ({ sessionId, userId }) => (userId === null ? [`s${sessionId}`] : [`s${sessionId}`, `u${userId}`]),
   });
 
+  async function readHolder(hash: Buffer): Promise<KeptHolder | undefined> {
+    const readAt = clock.now();
+    const holder = await findTokenHolder(db, hash, readAt);
+    return holder === null ? undefined : { ...holder, readAt };
+  }
+
   return {
     async find(token) {
-      const name = hashToken(token).toString('base64url');
+      const hash = hashToken(token);
+      const name = hash.toString('base64url');
       const kept = await holders.findKept(name);
       if (kept !== undefined && isGood(kept, clock.now())) return kept;
-      return (await holders.read(name)) ?? null;
+      return (await holders.read(name, () => readHolder(hash))) ?? null;
     },
   };
 }

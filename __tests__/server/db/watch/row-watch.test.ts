@@ -30,16 +30,16 @@ function makeWorld() {
     log: { warn: () => undefined },
     nowMs: () => nowMs,
   });
-  const cache = createRowCache({
-    watch,
-    channel: 'word',
-    read: async (key) => {
-      const word = stored.get(key);
-      if (!areReadsQuick) await new Promise<void>((resolve) => reads.push(resolve));
-      return word;
-    },
-    groupsOf: (word) => [word.slice(0, 1)],
-  });
+  const kept = createRowCache<string>({ watch, channel: 'word', groupsOf: (word) => [word.slice(0, 1)], most: 2 });
+  const cache = {
+    findKept: kept.findKept,
+    read: (key: string) =>
+      kept.read(key, async () => {
+        const word = stored.get(key);
+        if (!areReadsQuick) await new Promise<void>((resolve) => reads.push(resolve));
+        return word;
+      }),
+  };
   return {
     stored,
     writes,
@@ -71,6 +71,19 @@ async function makeKept() {
   expect(await world.cache.findKept('a')).toBe('one');
   return world;
 }
+
+test('no more are kept than may be: the one that was used longest ago goes', async () => {
+  const { stored, cache } = await makeKept();
+  for (const key of ['b', 'c']) stored.set(key, key);
+  await cache.read('b');
+  await cache.findKept('a');
+  await cache.read('c');
+  expect([await cache.findKept('a'), await cache.findKept('b'), await cache.findKept('c')]).toEqual([
+    'one',
+    undefined,
+    'c',
+  ]);
+});
 
 test('nothing is kept before the connection listens', async () => {
   const { cache, connect } = makeWorld();

@@ -129,10 +129,9 @@ const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
 export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
   const { db, store, urls, clock } = deps;
-  const rows = createRowCache({
+  const rows = createRowCache<MediaFileRow>({
     watch: deps.watch,
     channel: 'media_row',
-    read: (uid) => findMediaFile(db, uid),
     groupsOf: ({ albumId }) => [albumId],
   });
   const small = createSmallFiles();
@@ -257,7 +256,7 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
   }
 
   async function findNow(address: ReadAddress): Promise<Found | null> {
-    const row = await rows.read(address.id);
+    const row = await rows.read(address.id, () => findMediaFile(db, address.id));
     return row === undefined ? null : findBy(row, address);
   }
 

@@ -15,7 +15,7 @@ import { ownBaseFor } from './media-item';
 import { type FoundWall, type MediaListDeps, requireWall } from './media-list.service';
 import { listHotTiles, measureHot } from './media-sort.repository';
 import type { MediaUrls } from '../rows/media-url';
-import { createStrangerReads } from './stranger-reads';
+import { createKeptWalls, type KeptWallsDeps } from './stranger-reads';
 
 /** Walls whose counters are kept; one of 100,000 photos takes about 100 KB. */
 const COUNTED_WALLS_MAX = 200;
@@ -32,9 +32,9 @@ export interface MediaGroupService {
   getRows(caller: Caller, query: GroupRowsQuery): Promise<GroupRows>;
 }
 
-export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
+export function createMediaGroups(deps: MediaListDeps & KeptWallsDeps): MediaGroupService {
   const { db, urls } = deps;
-  const read = createStrangerReads();
+  const read = createKeptWalls(deps);
   /** Counters of walls by their filters, as they were at a version. */
   const counted = new LruMap<CountedWall>(COUNTED_WALLS_MAX);
   const toRows = (tiles: readonly TileRow[], found: FoundWall): GroupRow[] =>

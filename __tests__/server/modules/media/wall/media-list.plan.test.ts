@@ -70,7 +70,7 @@ beforeAll(async () => {
   });
   const clock = { now: () => new Date() };
   const access = createAccess({ db: watched, watch: NO_WATCH, clock });
-  parts = { db: watched, access, urls: createMediaUrls(Buffer.alloc(32), clock) };
+  parts = { db: watched, watch: NO_WATCH, access, urls: createMediaUrls(Buffer.alloc(32), clock) };
 });
 afterAll(() => database.drop());
 
