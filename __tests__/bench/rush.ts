@@ -33,7 +33,7 @@ const MAX_CALL_MS = 100;
 const MAX_VISIBLE_MS = 3_000;
 const MAX_WEB_MB = 450;
 const SETTLE_MS = 3_000;
-/** Not calls of the page: pictures, and what comes after the opening. */
+/** Not calls of the page. What it asks after the opening, when a photo has come, counts as well. */
 const NO_CALLS = new Set(['tile', 'socket']);
 
 /**
