@@ -1,3 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+export interface GatherLimits {
+  /** Of one batch. */
+  readonly most: number;
+  /** What comes in one turn of the event loop goes together, even where nothing is being worked on. */
+  readonly byTurns?: boolean;
+}
+
 /**
  * Batches single requests: while one batch is being worked on, further requests wait and form the next, so that the cost of each falls with
  * the load. A single request does not wait. `work` returns its results in the order of its input; if it throws, every request of the batch
@@ -5,13 +14,14 @@
  */
 export function gather<In, Out>(
   work: (asked: readonly In[]) => Promise<readonly Out[]>,
-  { most }: { readonly most: number },
+  { most, byTurns = false }: GatherLimits,
 ): (one: In) => Promise<Out> {
   let waiting: Waiting<In, Out>[] = [];
   let isWorking = false;
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
+      if (byTurns) await nextTurn();
       const now = waiting.slice(0, most);
       waiting = waiting.slice(most);
       try {

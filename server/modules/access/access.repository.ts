@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { ALBUM_PASSWORD_TYPE, ALBUM_ROLE, ALBUM_VISIBILITY } from '@contract/constants/album';
+import type { Sanction } from '@contract/constants/moderation';
 import { PARAM_ON } from '@contract/constants/public-param';
 import { albumFactColumns, type AlbumReader, hasGrant, isExpiredAt } from '../../db/album-facts';
 import { KEEP_PLAN } from '../../db/kept-plan';
+import { type FoundSanction, lastSanction } from '../../db/sanctions';
 import type { Db, Id, Tables } from '../../db/tables';
 import type { AlbumFacts, AlbumListScope } from './access.rules';
 
@@ -16,19 +18,32 @@ export interface AlbumAccessRow extends AlbumFacts {
 /** A condition on a row of `album`, for `where`. */
 export type AlbumCondition = (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
 
-/** Of these people those who need a phone (PUBLISH_NEEDS_PHONE) and have none. */
-export async function listWithoutPhone(db: Db, userIds: readonly Id[]): Promise<Set<Id>> {
-  const rows = await db
-    .selectFrom('app_user')
-    .modifyFront(KEEP_PLAN)
-    .innerJoin('public_param', (join) =>
-      join.on('public_param.key', '=', 'PUBLISH_NEEDS_PHONE').on('public_param.value', '=', PARAM_ON),
-    )
-    .select('app_user.id')
-    .where('app_user.id', '=', sql<Id>`any(${[...userIds]}::bigint[])`)
-    .where('app_user.phone', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+/** Why somebody may not do something. */
+export interface Forbidding {
+  /** He needs a phone (PUBLISH_NEEDS_PHONE) and has none. */
+  readonly needsPhone: boolean;
+  readonly sanction: FoundSanction | null;
+}
+
+/** Of these people, in their order. `kind` null: no sanction forbids it. */
+export async function listForbidding(
+  db: Db,
+  userIds: readonly Id[],
+  kind: Sanction | null,
+  now: Date,
+): Promise<Forbidding[]> {
+  const { rows } = await sql<{ needsPhone: boolean; until: Date | null; reason: string | null }>`${KEEP_PLAN}
+    select
+      exists (select from public_param where key = 'PUBLISH_NEEDS_PHONE' and value = ${PARAM_ON})
+        and exists (select from app_user where app_user.id = person.id and phone is null) as "needsPhone",
+      found.until, found.reason
+    from unnest(${[...userIds]}::bigint[]) with ordinality as person(id, place)
+    left join lateral (${lastSanction('person.id', kind, now)}) as found on true
+    order by person.place`.execute(db);
+  return rows.map(({ needsPhone, until, reason }) => ({
+    needsPhone,
+    sanction: until === null ? null : { until, reason: reason ?? '' },
+  }));
 }
 
 const accessRows = (db: Db, key: AlbumKey, reader: AlbumReader) =>

@@ -2,7 +2,6 @@ import { SANCTION } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { AlbumReader } from '../../db/album-facts';
-import { findSanctions } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { type Refusal, refuse, untilThen } from '../../http/refuse';
@@ -15,7 +14,7 @@ import {
   type AlbumCondition,
   type AlbumKey,
   findAlbumAccessRow,
-  listWithoutPhone,
+  listForbidding,
 } from './access.repository';
 import {
   type AlbumFacts,
@@ -114,12 +113,11 @@ export function createAccess(deps: AlbumDoorDeps): AccessService {
   };
 
   const findForbidden: AccessService['findForbidden'] = async (db, userIds, what) => {
-    const lacking = await listWithoutPhone(db, userIds);
-    const found = what === 'publishing' ? [] : await findSanctions(db, userIds, SANCTION[what], clock.now());
+    const kind = what === 'publishing' ? null : SANCTION[what];
+    const listed = await listForbidding(db, userIds, kind, clock.now());
     const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN, PHONE_NEEDED } = MODERATION_ERRORS;
-    return userIds.map((userId, at) => {
-      if (lacking.has(userId)) return refuse(PHONE_NEEDED);
-      const sanction = found[at] ?? null;
+    return listed.map(({ needsPhone, sanction }) => {
+      if (needsPhone) return refuse(PHONE_NEEDED);
       const entry = what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN;
       return sanction === null ? null : refuse(untilThen(entry, sanction));
     });

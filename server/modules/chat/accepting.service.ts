@@ -4,11 +4,11 @@ import { MESSAGE_FROM } from '@contract/constants/security';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
 import { gather } from '../../db/watch/gather';
-import { refuse } from '../../http/refuse';
+import { type Refusal, refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { PrivacyService } from '../security/privacy.service';
 import { peerOf } from './chat-access.service';
-import { findPairs, type Pair } from './chat-person.repository';
+import { findPair, type PairFacts } from './chat-person.repository';
 import type { MemberRow } from './conversation.repository';
 import { findGroupStates } from './groups/group.repository';
 import { countBetween } from './message.repository';
@@ -17,8 +17,16 @@ import { countBetween } from './message.repository';
 export interface ChatAccepting {
   /** Refuses with CHAT_NOT_ACCEPTED, whatever the reason. Answers whether the two are friends. */
   requireAccepted(userId: Id, peerId: Id, conversationId?: Id | null): Promise<boolean>;
-  /** Refuses what the desk, the group or the other does not allow. */
-  requireMayWrite(userId: Id, member: MemberRow): Promise<{ readonly isStranger: boolean }>;
+  /** What the desk does not allow each of these writers, in their order. */
+  listForbidden(userIds: readonly Id[]): Promise<(Refusal | null)[]>;
+  /** Refuses what the desk, the group or the other does not allow. `known`: what has been asked about it before. */
+  requireMayWrite(userId: Id, member: MemberRow, known?: KnownOfWriting): Promise<{ readonly isStranger: boolean }>;
+}
+
+export interface KnownOfWriting {
+  readonly forbidden: Refusal | null;
+  /** Of the writer and the other; it says nothing where the conversation is not one of two. */
+  readonly pair: PairFacts;
 }
 
 export interface AcceptingDeps {
@@ -31,13 +39,17 @@ export interface AcceptingDeps {
 
 export function createChatAccepting({ db, clock, access, privacyOf, isMinor }: AcceptingDeps): ChatAccepting {
   // Asked with every message.
-  const together = { most: 200 };
-  const findForbidden = gather((ids: readonly Id[]) => access.findForbidden(db, ids, 'comments'), together);
-  const findPairNow = gather((pairs: readonly Pair[]) => findPairs(db, pairs), together);
+  const together = { most: 200, byTurns: true };
   const findGroup = gather((ids: readonly Id[]) => findGroupStates(db, ids), together);
 
-  const requireAccepted: ChatAccepting['requireAccepted'] = async (userId, peerId, conversationId = null) => {
-    const { isBlocked, isFriend, isFollowed } = await findPairNow({ writerId: userId, readerId: peerId });
+  const listForbidden: ChatAccepting['listForbidden'] = (userIds) => access.findForbidden(db, userIds, 'comments');
+
+  async function requirePair(
+    { isBlocked, isFriend, isFollowed }: PairFacts,
+    userId: Id,
+    peerId: Id,
+    conversationId: Id | null,
+  ): Promise<boolean> {
     if (isBlocked) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
     if (isFriend) return true;
     // Whoever has written himself is answered.
@@ -47,13 +59,17 @@ export function createChatAccepting({ db, clock, access, privacyOf, isMinor }: A
     const isOpen = messageFrom === MESSAGE_FROM.everybody || (messageFrom === MESSAGE_FROM.followed && isFollowed);
     if (!isOpen || (await isMinor(peerId))) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
     return false;
-  };
+  }
+
   return {
-    requireAccepted,
-    async requireMayWrite(userId, member) {
+    listForbidden,
+    requireAccepted: async (userId, peerId, conversationId = null) =>
+      requirePair(await findPair(db, userId, peerId), userId, peerId, conversationId),
+    async requireMayWrite(userId, member, known) {
       // What is asked of the assistant is said to nobody.
-      const refusal = member.kind === CHAT_KIND.assistant ? null : await findForbidden(userId);
-      if (refusal !== null) throw refusal;
+      const isSaid = member.kind !== CHAT_KIND.assistant;
+      const forbidden = isSaid && (known === undefined ? (await listForbidden([userId]))[0] : known.forbidden);
+      if (forbidden) throw forbidden;
       if (member.kind === CHAT_KIND.group) {
         if (member.mutedUntil !== null && member.mutedUntil > clock.now()) throw refuse(CHAT_ERRORS.CHAT_MUTED);
         const group = await findGroup(member.id);
@@ -64,7 +80,8 @@ export function createChatAccepting({ db, clock, access, privacyOf, isMinor }: A
       if (member.kind === CHAT_KIND.assistant) return { isStranger: false };
       const peerId = peerOf(member, userId);
       if (peerId === null) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
-      return { isStranger: !(await requireAccepted(userId, peerId, member.id)) };
+      const pair = known?.pair ?? (await findPair(db, userId, peerId));
+      return { isStranger: !(await requirePair(pair, userId, peerId, member.id)) };
     },
   };
 }

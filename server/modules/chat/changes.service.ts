@@ -92,7 +92,7 @@ export function createChatChanges({ db, views, friends }: ChangeDeps): ChatChang
       const isCut = rows.length > shown.length;
       return {
         messages,
-        users: await views.listUsers(db, messages, shown),
+        users: views.listUsers(messages, shown),
         reached: toReached(
           owned.map(({ member }) => member),
           shown,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChatConversation, ChatServerFrame } from '@contract/schemas/chat';
 import type { Db, Id } from '../../db/tables';
 import type { Listener, OpenListener } from '../../db/listener';
@@ -141,6 +142,8 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     isPumping = true;
     try {
       while (dirty.size > 0) {
+        // The notices of one transaction come in one turn of the event loop, and are told together.
+        await nextTurn();
         const batch = [...dirty].slice(0, PEOPLE_TOGETHER).filter((person) => people.get(person.userId) === person);
         for (const person of [...dirty].slice(0, PEOPLE_TOGETHER)) dirty.delete(person);
         await tellBatch(batch).catch(async (error: unknown) => {
@@ -240,8 +243,7 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       return { plan, conversations, canPush, reader, rows: canPush ? shown : [] };
     });
     const texts = await views.toMessagesOfMany(db, frames);
-    const users = await views.listUsersOfMany(
-      db,
+    const users = views.listUsersOfMany(
       frames.map(({ rows: shown }, at) => ({ messages: texts[at] ?? [], rows: shown })),
     );
     const partOf = createParts();

@@ -50,28 +50,18 @@ export interface PairFacts {
   readonly isFollowed: boolean;
 }
 
-export interface Pair {
-  readonly writerId: Id;
-  readonly readerId: Id;
-}
+/** Of `writer` and `reader`. */
+export const PAIR = sql`
+  exists (select from user_block where (user_id = writer and blocked_id = reader)
+    or (user_id = reader and blocked_id = writer)) as "isBlocked",
+  exists (select from chat_friend where user_id = writer and friend_id = reader) as "isFriend",
+  exists (select from attention where follower_id = reader and followed_id = writer) as "isFollowed"`;
 
 /** Of somebody who writes and somebody who reads. */
 export async function findPair(db: Db, writerId: Id, readerId: Id): Promise<PairFacts> {
-  const [facts] = await findPairs(db, [{ writerId, readerId }]);
+  const { rows } = await sql<PairFacts>`${KEEP_PLAN}
+    select ${PAIR} from (select ${writerId}::bigint as writer, ${readerId}::bigint as reader) as pair`.execute(db);
+  const [facts] = rows;
   if (facts === undefined) throw new Error('a pair gave no row');
   return facts;
-}
-
-/** The same of many, in their order. */
-export async function findPairs(db: Db, pairs: readonly Pair[]): Promise<PairFacts[]> {
-  const { rows } = await sql<PairFacts>`${KEEP_PLAN}
-    select
-      exists (select from user_block where (user_id = writer and blocked_id = reader)
-        or (user_id = reader and blocked_id = writer)) as "isBlocked",
-      exists (select from chat_friend where user_id = writer and friend_id = reader) as "isFriend",
-      exists (select from attention where follower_id = reader and followed_id = writer) as "isFollowed"
-    from unnest(${pairs.map(({ writerId }) => writerId)}::bigint[], ${pairs.map(({ readerId }) => readerId)}::bigint[])
-      with ordinality as pair(writer, reader, place)
-    order by place`.execute(db);
-  return rows;
 }

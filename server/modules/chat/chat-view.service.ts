@@ -30,12 +30,11 @@ export interface ChatViews {
     wanted: readonly { readonly reader: Reader; readonly rows: readonly MessageRow[] }[],
   ): Promise<ChatMessage[][]>;
   /** Who wrote these messages, or is named in them. */
-  listUsers(db: Db, messages: readonly ChatMessage[], rows: readonly MessageRow[]): Promise<ChatUser[]>;
+  listUsers(messages: readonly ChatMessage[], rows: readonly MessageRow[]): ChatUser[];
   /** The same for several readers at once, and once for the same lists. */
   listUsersOfMany(
-    db: Db,
     wanted: readonly { readonly messages: readonly ChatMessage[]; readonly rows: readonly MessageRow[] }[],
-  ): Promise<ChatUser[][]>;
+  ): ChatUser[][];
 }
 
 export interface ConversationView {
@@ -85,7 +84,7 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
     const deleted = await listDeleted(
       db,
       wanted.map(({ reader }) => reader.userId),
-      all.map(({ id }) => id),
+      all.flatMap(({ id, hasDeleters }) => (hasDeleters ? [id] : [])),
     );
     const people = await listPeople(
       db,
@@ -113,17 +112,15 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
     return answers;
   };
 
-  const listUsersOfMany: ChatViews['listUsersOfMany'] = async (db, wanted) => {
-    const writers = wanted.flatMap(({ rows }) => rows.flatMap(({ senderId }) => senderId ?? []));
-    const people = await listPeople(db, [...new Set(writers)]);
+  const listUsersOfMany: ChatViews['listUsersOfMany'] = (wanted) => {
     const known = new Map<readonly ChatMessage[], ChatUser[]>();
     return wanted.map(({ messages, rows }) => {
       const before = known.get(messages);
       if (before !== undefined) return before;
       const users = new Map<string, ChatUser>();
-      for (const { senderId } of rows) {
-        const person = senderId === null ? undefined : people.get(senderId);
-        if (person !== undefined) users.set(person.uid, toChatUser(person));
+      for (const { senderUid: uid, senderName: nickname, senderAvatar: avatar } of rows) {
+        if (uid === null || users.has(uid)) continue;
+        users.set(uid, toChatUser({ uid, nickname: nickname ?? '', avatar: avatar ?? '' }));
       }
       for (const message of messages) {
         if (message.type === 'system') for (const user of message.user_list) users.set(user.uid, user);
@@ -186,10 +183,6 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
       const groupIds = [...new Set(rows.flatMap(({ id, kind }) => (kind === CHAT_KIND.group ? [id] : [])))];
       const lasts = new Map((await readLasts(lastIds)).map((row) => [row.id, row]));
       const groups = await listGroups(db, groupIds);
-      const peers = await listPeople(
-        db,
-        rows.flatMap(({ peerId }) => (peerId === null ? [] : [peerId])),
-      );
       const people = await listPeople(
         db,
         [...lasts.values()].flatMap((row) => (row.type === 'system' ? row.people : [])),
@@ -213,9 +206,7 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
           const reader: Reader = { userId: row.userId, userUid: row.userUid, caller, fromSeqOf: () => row.fromSeq };
           const message = last === undefined ? [] : [toLast(last, reader)];
           const group = groups.get(row.id);
-          const view = row.isLeft
-            ? toLeft(row)
-            : toConversation(row, message, group, row.peerId === null ? undefined : peers.get(row.peerId));
+          const view = row.isLeft ? toLeft(row) : toConversation(row, message, group);
           const hasCard = last !== undefined && isCard(last);
           return [keyOf({ userId: row.userId, conversationId: row.id }), { row, view, hasCard }];
         }),
@@ -223,40 +214,36 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
     },
 
     listUsersOfMany,
-    listUsers: async (db, messages, rows) => (await listUsersOfMany(db, [{ messages, rows }]))[0] ?? [],
+    listUsers: (messages, rows) => listUsersOfMany([{ messages, rows }])[0] ?? [],
   };
 }
 
 /** For a conversation that he has left he sees only that he left it, and nothing of its present state. */
 function toLeft(row: ConversationRow): ChatConversation {
   return {
-    ...toConversation({ ...row, unread: 0, mentionSeq: null, lastSeq: 0, lastVersion: 0 }, [], undefined, undefined),
+    ...toConversation({ ...row, unread: 0, mentionSeq: null, lastSeq: 0, lastVersion: 0 }, [], undefined),
     group_member: null,
     is_left: true,
   };
 }
 
-function toConversation(
-  row: ConversationRow,
-  msgList: ChatMessage[],
-  group: GroupRow | undefined,
-  peer: PersonRow | undefined,
-): ChatConversation {
+function toConversation(row: ConversationRow, msgList: ChatMessage[], group: GroupRow | undefined): ChatConversation {
+  const { peerUid, peerName, peerAvatar } = row;
   const isGroup = row.kind === CHAT_KIND.group;
   const isAssistant = row.kind === CHAT_KIND.assistant;
   return {
     id: row.uid,
     type: isGroup ? CHAT_KIND.group : isAssistant ? CHAT_KIND.assistant : CHAT_KIND.single,
     user_id: row.userUid,
-    friend_uid: peer?.uid ?? '',
+    friend_uid: peerUid ?? '',
     group_id: isGroup ? row.uid : '',
     user_info: isGroup
       ? null
       : isAssistant
         ? { uid: row.uid, nickname: ASSISTANT_NAME, avatar_file: '', identities: [] }
-        : peer === undefined
+        : peerUid === null
           ? { uid: row.uid, nickname: GONE, avatar_file: '', identities: ['deleted'] }
-          : toChatUser(peer),
+          : toChatUser({ uid: peerUid, nickname: peerName ?? '', avatar: peerAvatar ?? '' }),
     group_info: group === undefined ? null : toGroup(row, group),
     group_member: isGroup ? { role: readRole(row.role), muted_until: row.mutedUntil?.getTime() ?? 0 } : null,
     remark: row.remark,

@@ -14,6 +14,9 @@ export interface ConversationRow {
   readonly userUid: string;
   /** Of a single chat; null where the account is gone. */
   readonly peerId: Id | null;
+  readonly peerUid: string | null;
+  readonly peerName: string | null;
+  readonly peerAvatar: string | null;
   readonly role: number;
   readonly fromSeq: number;
   readonly readSeq: number;
@@ -64,7 +67,8 @@ const UNREAD_COUNT = sql`
 const columns = (unread: RawBuilder<unknown>) => sql`
   conversation.id, conversation.uid, conversation.kind::int, conversation.last_seq as "lastSeq",
   conversation.last_version as "lastVersion", conversation.created_at as "createdAt", member.user_id as "userId",
-  own.uid as "userUid", peer.id as "peerId", member.role::int, ${FIRST_SEQ} as "fromSeq", member.read_seq as "readSeq",
+  own.uid as "userUid", peer.id as "peerId", peer.uid as "peerUid", peer.nickname as "peerName",
+  peer.avatar_url as "peerAvatar", member.role::int, ${FIRST_SEQ} as "fromSeq", member.read_seq as "readSeq",
   coalesce(other.read_seq, 0) as "peerReadSeq", member.is_pinned as "isPinned", member.is_muted as "isMuted",
   member.is_away as "isHidden", member.muted_until as "mutedUntil",
   coalesce(nullif(friend.mark, ''), member.remark) as remark, member.left_at is not null as "isLeft",
@@ -198,43 +202,23 @@ export interface MemberRow {
 
 /** A conversation of somebody who is in it. */
 export async function findMembership(db: Db, userId: Id, uid: string): Promise<MemberRow | null> {
-  return (await findMembershipsOfMany(db, [{ userId, uid }]))[0] ?? null;
-}
-
-/** The same of many people, in their order. */
-export async function findMembershipsOfMany(
-  db: Db,
-  keys: readonly { readonly userId: Id; readonly uid: string }[],
-): Promise<(MemberRow | null)[]> {
-  const rows = await memberships(db)
-    .innerJoin(
-      sql<{
-        user_id: Id;
-        uid: string;
-      }>`unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ uid }) => uid)}::text[])`.as<'key'>(
-        sql`key(user_id, uid)`,
-      ),
-      (join) => join.onRef('key.user_id', '=', 'member.user_id').onRef('key.uid', '=', 'conversation.uid'),
-    )
-    .select('member.user_id as userId')
-    .execute();
-  const found = new Map(rows.map((row) => [`${row.userId}:${row.uid}`, row]));
-  return keys.map(({ userId, uid }) => found.get(`${userId}:${uid}`) ?? null);
+  return (await listMemberships(db, userId, [uid])).get(uid) ?? null;
 }
 
 /** The same of several, by their uids. */
 export async function listMemberships(db: Db, userId: Id, uids: readonly string[]): Promise<Map<string, MemberRow>> {
   const rows = await memberships(db)
+    .modifyFront(KEEP_PLAN)
     .where('member.user_id', '=', userId)
     .where('conversation.uid', '=', sql<string>`any(${[...uids]}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-function memberships(db: Db) {
+/** Everybody's, for whoever narrows them down. */
+export function memberships(db: Db) {
   return db
     .selectFrom('chat_conversation as conversation')
-    .modifyFront(KEEP_PLAN)
     .innerJoin('chat_member as member', 'member.conversation_id', 'conversation.id')
     .select([
       'conversation.id',
@@ -258,20 +242,13 @@ export async function lockConversation(tx: Tx, id: Id): Promise<void> {
   await sql`${KEEP_PLAN} select id from chat_conversation where id = ${id} for no key update`.execute(tx);
 }
 
-/** Of several those that nobody else holds now. */
-export async function lockFreeConversations(tx: Tx, ids: readonly Id[]): Promise<Set<Id>> {
-  const { rows } = await sql<{ id: Id }>`${KEEP_PLAN}
-    select id from chat_conversation where id = any(${[...ids]}::bigint[]) order by id for no key update skip locked`.execute(
-    tx,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 export interface Counted {
   /** Of the last message that was counted. */
   readonly seq: number;
   readonly version: number;
   readonly at: Date;
+  /** Those who are in it. */
+  readonly memberIds: readonly Id[];
 }
 
 /** Counts so many messages of each, and the changes that they are. The conversations are locked. */
@@ -286,7 +263,10 @@ export async function countMessages(
       last_at = greatest(last_at, ${now}::timestamptz)
     from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::int[]) as given(id, count)
     where conversation.id = given.id
-    returning conversation.id, last_seq as seq, last_version as version, last_at as at`.execute(tx);
+    returning conversation.id, last_seq as seq, last_version as version, last_at as at,
+      array(select user_id from chat_member where conversation_id = conversation.id and left_at is null)::text[] as "memberIds"`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -125,7 +125,7 @@ export function createChatHistory({ db, clock, ids, views }: HistoryDeps): ChatH
       const [first, last] = [rows[0]?.seq, rows.at(-1)?.seq];
       return {
         messages,
-        users: await views.listUsers(db, messages, rows),
+        users: views.listUsers(messages, rows),
         version: member.lastVersion,
         hasOlder:
           first === undefined ? query.after !== undefined && member.lastSeq >= member.fromSeq : first > member.fromSeq,
@@ -168,7 +168,7 @@ export function createChatHistory({ db, clock, ids, views }: HistoryDeps): ChatH
       const last = found.length > query.size ? rows.at(-1) : undefined;
       return {
         records,
-        users: await views.listUsers(db, records, rows),
+        users: views.listUsers(records, rows),
         next: last === undefined ? '' : writeCursor([last.id]),
       };
     },

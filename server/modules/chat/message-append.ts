@@ -1,7 +1,7 @@
 import type { Id, Tx } from '../../db/tables';
 import { type FeedMove, moveManyFeeds } from './chat-feed.repository';
 import { conversationWord, FEED } from './chat.rules';
-import { countMessages, listMembersOfMany, showToAll } from './conversation.repository';
+import { countMessages, showToAll } from './conversation.repository';
 import { insertMessages, type NewMessage } from './message.repository';
 
 export type MessageToAppend = Omit<NewMessage, 'conversationId' | 'seq' | 'version' | 'at' | 'word'>;
@@ -65,10 +65,9 @@ export async function appendMessages(tx: Tx, appending: readonly Appending[], no
     tx,
     placed.map(({ conversationId, writerId = null, seq }) => ({ conversationId, writerId, seq })),
   );
-  const members = await listMembersOfMany(tx, [...counts.keys()]);
-  const moves = [...members].map(([conversationId, userIds]): FeedMove => {
+  const moves = [...counted].map(([conversationId, { memberIds }]): FeedMove => {
     const own = placed.filter((one) => one.conversationId === conversationId);
-    const told = new Set([...userIds, ...own.flatMap(({ besides = [] }) => besides)]);
+    const told = new Set([...memberIds, ...own.flatMap(({ besides = [] }) => besides)]);
     const version = Math.min(...own.map((one) => one.version));
     return { userIds: [...told], kind: FEED.conversation, targetId: conversationId, version };
   });

@@ -17,7 +17,7 @@ export async function findMarks(db: Db, rows: readonly MessageRow[], readerIds: 
   const reactions = new Map<Id, ReactionRow[]>();
   const found = await listReactions(
     db,
-    shown.map(({ id }) => id),
+    shown.flatMap(({ id, hasReactions }) => (hasReactions ? [id] : [])),
     readerIds,
   );
   for (const row of found) reactions.set(row.messageId, [...(reactions.get(row.messageId) ?? []), row]);

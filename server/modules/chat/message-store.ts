@@ -84,7 +84,7 @@ export function createMessageStore(deps: MessageStoreDeps): MessageStore {
       const outcomes: Outcomes = await storeMany(first, false).catch(() => new Map());
       return asked.map((wanted) => outcomes.get(wanted));
     },
-    { most: TOGETHER_MOST },
+    { most: TOGETHER_MOST, byTurns: true },
   );
 
   return {
@@ -111,21 +111,18 @@ async function storeIn(deps: MessageStoreDeps, tx: Tx, many: readonly Wanted[], 
       return outcome === undefined;
     });
   };
-  const sent = await names.findSent(tx, open.map(nameOf));
-  settle((_, at) => (sent[at] ? null : undefined));
-  // Meanwhile one may have been made to leave.
-  const members = await conversations.findMembershipsOfMany(
+  const standings = await names.listStandings(
     tx,
-    open.map(({ userId, member }) => ({ userId, uid: member.uid })),
+    open.map((wanted) => ({ ...nameOf(wanted), conversationId: wanted.member.id })),
+    { since: new Date(now.getTime() - CHAT_SENDS.inMs), limit: CHAT_SENDS.max },
   );
-  settle((_, at) => (members[at] ? undefined : refuse(CHAT_ERRORS.CONVERSATION_ABSENT)));
-  const lately = await names.countSentSince(
-    tx,
-    open.map(({ userId }) => userId),
-    new Date(now.getTime() - CHAT_SENDS.inMs),
-    CHAT_SENDS.max,
-  );
-  settle((_, at) => ((lately[at] ?? 0) >= CHAT_SENDS.max ? refuse(CHAT_ERRORS.CHAT_TOO_FAST) : undefined));
+  settle((_, at) => {
+    const standing = standings[at];
+    if (standing?.isSent === true) return null;
+    // Meanwhile one may have been made to leave.
+    if (standing?.isMember !== true) return refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
+    return standing.lately >= CHAT_SENDS.max ? refuse(CHAT_ERRORS.CHAT_TOO_FAST) : undefined;
+  });
   const appending = [];
   for (const wanted of open) {
     const parts = await findParts(tx, wanted);
@@ -194,19 +191,19 @@ const nameOf = ({ userId, input }: Wanted): names.SentName => ({ senderId: userI
 
 /** Those who are locked, with their conversations: all, where they are waited for. */
 async function lock(tx: Tx, many: readonly Wanted[], isWaiting: boolean): Promise<readonly Wanted[]> {
-  const senderIds = many.map(({ userId }) => userId);
   if (isWaiting) {
-    await names.lockSenders(tx, senderIds);
+    await names.lockSenders(
+      tx,
+      many.map(({ userId }) => userId),
+    );
     for (const { member } of many) await conversations.lockConversation(tx, member.id);
     return many;
   }
-  const senders = await names.lockFreeSenders(tx, senderIds);
-  const own = many.filter(({ userId }) => senders.has(userId));
-  const free = await conversations.lockFreeConversations(
+  const free = await names.lockFree(
     tx,
-    own.map(({ member }) => member.id),
+    many.map(({ userId, member }) => ({ senderId: userId, conversationId: member.id })),
   );
-  return own.filter(({ member }) => free.has(member.id));
+  return many.filter(({ userId }) => free.has(userId));
 }
 
 interface Parts {

@@ -16,6 +16,8 @@ export interface MessageRow {
   readonly isLong: boolean;
   readonly senderId: Id | null;
   readonly senderUid: string | null;
+  readonly senderName: string | null;
+  readonly senderAvatar: string | null;
   readonly toUid: string | null;
   readonly createdAt: Date;
   readonly clientCreatedAt: Date;
@@ -53,12 +55,17 @@ export interface MessageRow {
   readonly aboutType: string | null;
   readonly aboutBody: string | null;
   readonly isAboutRevoked: boolean | null;
+  /** Of anybody. */
+  readonly hasReactions: boolean;
+  /** Somebody has deleted it for himself. */
+  readonly hasDeleters: boolean;
 }
 
 const COLUMNS = sql`
   message.id, message.uid, message.unique_id as "uniqueId", message.conversation_id as "conversationId",
   conversation.uid as "conversationUid", conversation.kind::int, message.seq, message.version, message.type, message.body,
-  message.is_long as "isLong", message.sender_id as "senderId", sender.uid as "senderUid",
+  message.is_long as "isLong", message.sender_id as "senderId", sender.uid as "senderUid", sender.nickname as "senderName",
+  sender.avatar_url as "senderAvatar",
   (select uid from app_user where conversation.kind = 1 and message.sender_id is not null and id =
     case message.sender_id when conversation.one_id then conversation.other_id else conversation.one_id end) as "toUid",
   message.created_at as "createdAt", message.client_created_at as "clientCreatedAt",
@@ -75,7 +82,9 @@ const COLUMNS = sql`
   array[bought.buyer_id, bought.seller_id]::text[] as "orderPeople",
   message.album_id as "albumId", album.uid as "albumUid", media.uid as "mediaUid",
   about.uid as "aboutUid", about.seq as "aboutSeq", about_sender.uid as "aboutSenderUid", about.type as "aboutType",
-  about.body as "aboutBody", about.revoked_at is not null as "isAboutRevoked"`;
+  about.body as "aboutBody", about.revoked_at is not null as "isAboutRevoked",
+  exists (select from chat_reaction where message_id = message.id) as "hasReactions",
+  exists (select from chat_deleted where message_id = message.id) as "hasDeleters"`;
 
 // One row each: looked up, never read as a whole.
 const JOINS = sql`

@@ -7,8 +7,8 @@ import type { Id } from '../../db/tables';
 import { gather } from '../../db/watch/gather';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import type { ChatAccepting } from './accepting.service';
-import { listPeople, listPeopleByUid, type PersonRow } from './chat-person.repository';
+import type { ChatAccepting, KnownOfWriting } from './accepting.service';
+import { listPeopleByUid } from './chat-person.repository';
 import type { ChatContents } from './chat-content.service';
 import type { ChatFiles } from './chat-file.service';
 import type { ChatPictures } from './chat-picture.service';
@@ -41,24 +41,13 @@ export function createChatSending(deps: SendingDeps): ChatSending {
   const { db, clock, views } = deps;
   const { store } = createMessageStore(deps);
   // Asked with every message.
-  const together = { most: READ_MOST };
-  const findFacts = gather(async (asked: readonly Asked[]): Promise<Facts[]> => {
-    const [people, sent, members] = await Promise.all([
-      listPeople(
-        db,
-        asked.map(({ senderId }) => senderId),
-      ),
-      names.findSent(db, asked),
-      conversations.findMembershipsOfMany(
-        db,
-        asked.map(({ senderId, conversationUid }) => ({ userId: senderId, uid: conversationUid })),
-      ),
+  const together = { most: READ_MOST, byTurns: true };
+  const findFacts = gather(async (asked: readonly names.Asked[]): Promise<Facts[]> => {
+    const [facts, forbidden] = await Promise.all([
+      names.listSendFacts(db, asked),
+      deps.accepting.listForbidden(asked.map(({ senderId }) => senderId)),
     ]);
-    return asked.map(({ senderId }, at) => ({
-      own: people.get(senderId) ?? null,
-      sent: sent[at] ?? null,
-      member: members[at] ?? null,
-    }));
+    return facts.map((one, at) => ({ ...one, forbidden: forbidden[at] ?? null }));
   }, together);
   /** As nobody has them: cards in them show nothing. */
   const readConversation = gather(async (keys: readonly ConversationKey[]) => {
@@ -133,15 +122,16 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       const { userId } = requireUser(caller);
       const name = { senderId: userId, uniqueId: input.unique_id };
       const facts = await findFacts({ ...name, conversationUid: input.conversation_id ?? '' });
-      const { own } = facts;
-      if (own === null) throw refuse(ERRORS.LOGIN_REQUIRED);
-      const writer = { userId, userUid: own.uid };
+      const { userUid } = facts;
+      if (userUid === null) throw refuse(ERRORS.LOGIN_REQUIRED);
+      const writer = { userId, userUid };
       const hash = hashContent(deps.secret, input);
       const before = idOfSent(facts.sent, hash);
       if (before !== null) return toSent(caller, writer, input, before);
       const member = await findTarget(userId, input, facts);
-      const { isStranger } = await deps.accepting.requireMayWrite(userId, member);
-      const prepared = await deps.contents.prepare(caller, own.uid, input.content);
+      const known = facts.member === null ? undefined : facts;
+      const { isStranger } = await deps.accepting.requireMayWrite(userId, member, known);
+      const prepared = await deps.contents.prepare(caller, userUid, input.content);
       const picture = prepared.picture !== null && 'made' in prepared.picture ? prepared.picture.made : null;
       const file = prepared.file !== null && 'made' in prepared.file ? prepared.file.made : null;
       let stored: Stored | null = null;
@@ -158,26 +148,15 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       if ((picture !== null || file !== null) && 'object' in body) await deps.pictures.dropUpload(body.object);
       const shown = stored === null ? null : await toLastSent({ userId, conversationId: member.id }, stored.uid);
       if (shown !== null) return shown;
-      const sentId = stored?.id ?? idOfSent((await names.findSent(db, [name]))[0] ?? null, hash);
+      const sentId = stored?.id ?? idOfSent(await names.findSent(db, name), hash);
       if (sentId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
       return toSent(caller, writer, input, sentId);
     },
   };
 }
 
-interface Asked extends names.SentName {
-  /** Empty: none is named. */
-  readonly conversationUid: string;
-}
-
 /** What is asked of the database before it is known whether something may be sent. */
-interface Facts {
-  readonly own: PersonRow | null;
-  /** What was sent under this name before. */
-  readonly sent: names.SentRow | null;
-  /** Of the conversation that is named. */
-  readonly member: MemberRow | null;
-}
+type Facts = names.SendFacts & Pick<KnownOfWriting, 'forbidden'>;
 
 /** The message that was sent; null: none. Refuses with CHAT_ID_TAKEN another content. */
 function idOfSent(sent: names.SentRow | null, hash: Buffer): Id | null {

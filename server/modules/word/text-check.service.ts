@@ -70,7 +70,7 @@ export function createTextChecks({ db: own, clock, log, jobs, wechat }: TextChec
       const version = await findListVersion(own);
       return asked.map(() => version);
     },
-    { most: Infinity },
+    { most: Infinity, byTurns: true },
   );
 
   async function makeList(db: Db, version: Id): Promise<WordList<Id>> {

@@ -4,7 +4,7 @@ import { listFeed, listFeeds } from '../../../../server/modules/chat/chat-feed.r
 import { findFound } from '../../../../server/modules/chat/chat-search.repository';
 import { listConversations, readConversations } from '../../../../server/modules/chat/conversation.repository';
 import { findSeqAt, listBySeq, listChanged } from '../../../../server/modules/chat/message.repository';
-import { countSentSince } from '../../../../server/modules/chat/sent.repository';
+import { listStandings } from '../../../../server/modules/chat/sent.repository';
 import { createTestDatabase, type TestDatabase } from '../../../support/database';
 import { aPerson } from '../../../support/seed-media';
 
@@ -119,7 +119,9 @@ test('the list of conversations reads the last message of each of one’s own', 
 });
 
 test('what somebody has sent lately is counted by its time', async () => {
-  expect(await rowsRead('chat_message', () => countSentSince(db, [userId], new Date(), 30))).toBe(0);
+  const asked = [{ senderId: userId, uniqueId: 'n'.repeat(22), conversationId: conversationIds[0] ?? '0' }];
+  const lately = { since: new Date(), limit: 30 };
+  expect(await rowsRead('chat_message', () => listStandings(db, asked, lately))).toBe(0);
 });
 
 test('a search reads what holds the words in one’s own conversations', async () => {
