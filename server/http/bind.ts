@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { asMadeBy, type Endpoint } from '@contract/http/endpoint';
 import type { FileReply } from '@contract/schemas/shared';
 import { authenticate } from './authenticate';
 import type { Caller, CallerLookup } from './caller';
+import { compileAtFirstUse } from './compiled-schema';
 import { describeCall } from './describe-call';
 import { createEnvelopeWriter } from './envelope';
 import { createInputReader } from './input';
@@ -114,8 +114,9 @@ function createReplyCheck(
   onBadReply: BindOptions['onBadReply'],
 ): (data: unknown) => void {
   if (onBadReply === null) return () => undefined;
-  const validator = Compile(schema);
+  const getValidator = compileAtFirstUse(schema);
   return (data) => {
+    const validator = getValidator();
     if (validator.Check(data)) return;
     const problems = validator.Errors(data).map((error) => `${error.instancePath || '/'} ${error.message}`);
     onBadReply({ route, problems });

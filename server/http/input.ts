@@ -12,10 +12,10 @@ import {
   IsUnion,
 } from 'typebox';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { Check } from 'typebox/value';
 import { ERRORS } from '@contract/errors';
 import type { CallPolicy } from '@contract/http/endpoint';
+import { compileAtFirstUse } from './compiled-schema';
 import { refuse } from './refuse';
 
 export type InputReader = (request: FastifyRequest) => unknown;
@@ -28,17 +28,18 @@ export function createInputReader(
   schema: TSchema,
   { body, bodyFields }: Pick<CallPolicy, 'body' | 'bodyFields'>,
 ): InputReader {
-  const validator = Compile(schema);
+  const getValidator = compileAtFirstUse(schema);
   const narrow = toNarrow(schema);
   // Cleaning a choice costs a hundred times what checking it does, and what our clients send is clean.
-  const isClean = narrow === null || !hasChoice(schema) ? null : Compile(narrow);
+  const getNarrow = narrow === null || !hasChoice(schema) ? null : compileAtFirstUse(narrow);
   return (request) => {
     const sent = fieldsOf(request.body);
     if (body === 'query') Object.assign(sent, withoutFields(fieldsOf(request.query), bodyFields));
     const isJson = body !== 'query' && isJsonBody(request);
     const typed = isJson ? sent : convertText(schema, sent);
     const all = { ...fieldsOf(typed), ...fieldsOf(convertText(schema, fieldsOf(request.params))) };
-    const input = withoutNul(isClean?.Check(all) === true ? all : validator.Clean(all));
+    const validator = getValidator();
+    const input = withoutNul(getNarrow?.().Check(all) === true ? all : validator.Clean(all));
     if (!validator.Check(input)) throw refuse(ERRORS.BAD_INPUT);
     return input;
   };
