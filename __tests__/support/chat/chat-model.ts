@@ -156,7 +156,7 @@ export class ModelChat {
       this.moveAll(conversation, [seq]);
     }
     const seq = this.sent.get(key)?.seq ?? 0;
-    return { message: this.viewMessage(uid, conversation, seq), conversation: this.view(uid, conversation) };
+    return { message: this.viewMessage(uid, conversation, seq) };
   }
 
   listChanges(uid: string, cursor: string): ChatChanges {

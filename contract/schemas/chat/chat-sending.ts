@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { CHAT_MENTIONS_MAX, CHAT_REACTIONS, CHAT_TEXT_MAX_BYTES } from '../../constants/chat';
-import { ChatConversation, ChatMessage, Seq } from '../chat';
+import { ChatMessage, Seq } from '../chat';
 import { OrderNo } from '../order';
 import { Uid } from '../shared';
 
@@ -48,7 +48,8 @@ export const ChatSendInput = Type.Object({
   client_create_time: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
 });
 export type ChatSendInput = Type.Static<typeof ChatSendInput>;
-export const ChatSent = Type.Object({ message: ChatMessage, conversation: ChatConversation });
+/** The conversation comes with the changes, as all that happens in it does. */
+export const ChatSent = Type.Object({ message: ChatMessage });
 export type ChatSent = Type.Static<typeof ChatSent>;
 
 /** `emoji` empty: taken back. */

@@ -12,9 +12,9 @@ import { listPeopleByUid } from './chat-person.repository';
 import type { ChatContents } from './chat-content.service';
 import type { ChatFiles } from './chat-file.service';
 import type { ChatPictures } from './chat-picture.service';
-import { type ChatViews, keyOf } from './chat-view.service';
+import type { ChatViews } from './chat-view.service';
 import * as conversations from './conversation.repository';
-import type { ConversationKey, MemberRow } from './conversation.repository';
+import type { MemberRow } from './conversation.repository';
 import { ensurePeople } from './chat-feed.repository';
 import { createMessageStore, type MessageStoreDeps, type Stored } from './message-store';
 import * as repository from './message.repository';
@@ -49,10 +49,9 @@ export function createChatSending(deps: SendingDeps): ChatSending {
     ]);
     return facts.map((one, at) => ({ ...one, forbidden: forbidden[at] ?? null }));
   }, together);
-  /** As nobody has them: cards in them show nothing. */
-  const readConversation = gather(async (keys: readonly ConversationKey[]) => {
-    const found = await views.readConversations(db, keys, null);
-    return keys.map((key) => found.get(keyOf(key)) ?? null);
+  const readMessage = gather(async (ids: readonly Id[]) => {
+    const found = new Map((await repository.listMessagesById(db, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id) ?? null);
   }, together);
 
   /** The conversation that is meant; made where there is none. Refuses with what is wrong with it. */
@@ -79,43 +78,25 @@ export function createChatSending(deps: SendingDeps): ChatSending {
     return member;
   }
 
-  /** As it is at this moment; null: more has been said since, or it looks otherwise to each. */
-  async function toLastSent(key: ConversationKey, uid: string): Promise<ChatSent | null> {
-    const conversation = await readConversation(key);
-    const [last] = conversation?.view.msgList ?? [];
-    return conversation === null || conversation.hasCard || last?._id !== uid
-      ? null
-      : { message: last, conversation: conversation.view };
-  }
-
   /** As it is at this moment. */
-  async function toSent(
-    caller: Caller,
-    { userId, userUid }: { readonly userId: Id; readonly userUid: string },
-    input: ChatSendInput,
-    messageId: Id,
-  ): Promise<ChatSent> {
-    const rows = await repository.listMessagesById(db, [messageId]);
-    const [sent] = rows;
-    if (sent === undefined) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
+  async function toSent(caller: Caller, writer: Writer, input: ChatSendInput, messageId: Id): Promise<ChatSent> {
+    const sent = await readMessage(messageId);
+    if (sent === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
     // The same content to somebody else is another message.
     const isThere =
       input.conversation_id === undefined
         ? sent.toUid === input.to_uid
         : sent.conversationUid === input.conversation_id;
     if (!isThere) throw refuse(CHAT_ERRORS.CHAT_ID_TAKEN);
-    const key = { userId, conversationId: sent.conversationId };
-    const conversation = (await views.readConversations(db, [key], caller)).get(keyOf(key));
-    if (conversation === undefined) throw refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
-    const { row, view } = conversation;
-    // Mostly it is the last one, as which it has just been read.
-    const [last] = view.msgList;
-    if (last?._id === sent.uid) return { message: last, conversation: view };
-    const reader = { userId, userUid, caller, fromSeqOf: () => (row.isLeft ? Infinity : row.fromSeq) };
-    const [message] = await views.toMessages(db, reader, rows);
+    const fromSeq = writer.member?.fromSeq ?? (await findFromSeq(writer.userId, sent.conversationUid));
+    const [message] = await views.toMessages(db, { ...writer, caller, fromSeqOf: () => fromSeq }, [sent]);
     if (message === undefined) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-    return { message, conversation: view };
+    return { message };
   }
+
+  /** The first that he sees of it; whoever has left sees nothing. */
+  const findFromSeq = async (userId: Id, conversationUid: string): Promise<number> =>
+    (await conversations.findMembership(db, userId, conversationUid))?.fromSeq ?? Infinity;
 
   return {
     async send(caller, input) {
@@ -124,10 +105,9 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       const facts = await findFacts({ ...name, conversationUid: input.conversation_id ?? '' });
       const { userUid } = facts;
       if (userUid === null) throw refuse(ERRORS.LOGIN_REQUIRED);
-      const writer = { userId, userUid };
       const hash = hashContent(deps.secret, input);
       const before = idOfSent(facts.sent, hash);
-      if (before !== null) return toSent(caller, writer, input, before);
+      if (before !== null) return toSent(caller, { userId, userUid, member: facts.member }, input, before);
       const member = await findTarget(userId, input, facts);
       const known = facts.member === null ? undefined : facts;
       const { isStranger } = await deps.accepting.requireMayWrite(userId, member, known);
@@ -146,13 +126,18 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       if (stored !== null && stored.answerId !== null) deps.questions.begin(stored.answerId);
       const { body } = input.content;
       if ((picture !== null || file !== null) && 'object' in body) await deps.pictures.dropUpload(body.object);
-      const shown = stored === null ? null : await toLastSent({ userId, conversationId: member.id }, stored.uid);
-      if (shown !== null) return shown;
       const sentId = stored?.id ?? idOfSent(await names.findSent(db, name), hash);
       if (sentId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-      return toSent(caller, writer, input, sentId);
+      return toSent(caller, { userId, userUid, member }, input, sentId);
     },
   };
+}
+
+/** Who sends. `member`: of the conversation, as far as it is known. */
+interface Writer {
+  readonly userId: Id;
+  readonly userUid: string;
+  readonly member: MemberRow | null;
 }
 
 /** What is asked of the database before it is known whether something may be sent. */

@@ -24,8 +24,8 @@ test('a device that knows more than a restored database starts anew and keeps wh
     content: { type: 'text' as const, body: { text: words } },
     client_create_time: 1,
   });
-  const { conversation } = await app.call(calls.sendChatMessage, { ...text('一'), to_uid: bert.id }, anna);
-  const { id } = conversation;
+  const { message } = await app.call(calls.sendChatMessage, { ...text('一'), to_uid: bert.id }, anna);
+  const { conversation_id: id } = message;
   for (const words of ['二', '三']) {
     await app.call(calls.sendChatMessage, { ...text(words), conversation_id: id }, anna);
   }

@@ -33,6 +33,10 @@ beforeAll(async () => {
   address = (await app.http.listen({ host: '127.0.0.1', port: 0 })).replace('http:', 'ws:');
   anna = await aSignedInPerson(app, { nickname: '安娜' });
   bert = await aSignedInPerson(app, { nickname: '贝特' });
+  // The process begins to listen with the first device. When it does, the device is made to ask, and is pushed what comes from then on.
+  const first = connect(await tokenOf(anna));
+  await first.next('changed');
+  first.close();
 });
 beforeEach(() => app.clock.advanceMs(20_000));
 afterEach(() => {
@@ -140,13 +144,13 @@ test('a friend request is sent as a change', async () => {
 test('typing is shown to a person who has replied before, and an empty frame is a heartbeat', async () => {
   const device = connect(await tokenOf(bert));
   await device.next('ready');
-  const { conversation } = await say(anna, bert, '我在想');
+  const { message: said } = await say(anna, bert, '我在想');
   const writer = connect(await tokenOf(anna));
   await writer.next('ready');
-  writer.send({ type: 'typing', conversation_id: conversation.id });
+  writer.send({ type: 'typing', conversation_id: said.conversation_id });
   expect(await device.next('typing')).toEqual({
     type: 'typing',
-    conversation_id: conversation.id,
+    conversation_id: said.conversation_id,
     from_uid: anna.id,
   });
   writer.send('');

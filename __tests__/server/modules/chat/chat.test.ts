@@ -39,21 +39,19 @@ async function befriend(one: Person, other: Person): Promise<string> {
 
 test('a text reaches the other one, who finds it by his changes', async () => {
   const { cursor } = await app.call(chat.listChatChanges, {}, bert);
-  const { message, conversation } = await app.call(chat.sendChatMessage, { ...aText('你好'), to_uid: bert.id }, anna);
+  const { message } = await app.call(chat.sendChatMessage, { ...aText('你好'), to_uid: bert.id }, anna);
+  const { conversation_id: id } = message;
+  const { records: own } = await app.call(chat.listConversations, { limit: 30 }, anna);
   expect(message).toMatchObject({ type: 'text', body: { text: '你好' }, seq: 1, from_uid: anna.id, to_uid: bert.id });
-  expect(conversation).toMatchObject({ friend_uid: bert.id, unread_count: 0, last_seq: 1 });
+  expect(own).toMatchObject([{ id, friend_uid: bert.id, unread_count: 0, last_seq: 1 }]);
   const changes = await app.call(chat.listChatChanges, { cursor }, bert);
-  expect(changes.conversations).toMatchObject([{ id: conversation.id, unread_count: 1, friend_uid: anna.id }]);
-  const pulled = await app.call(
-    chat.pullChatMessages,
-    { wants: [{ conversation_id: conversation.id, after: 0 }] },
-    bert,
-  );
+  expect(changes.conversations).toMatchObject([{ id, unread_count: 1, friend_uid: anna.id }]);
+  const pulled = await app.call(chat.pullChatMessages, { wants: [{ conversation_id: id, after: 0 }] }, bert);
   expect(pulled.messages).toMatchObject([{ _id: message._id }]);
-  expect(pulled.reached).toEqual([{ conversation_id: conversation.id, version: 1 }]);
-  const page = await app.call(chat.listChatMessages, { conversation_id: conversation.id, limit: 30 }, bert);
+  expect(pulled.reached).toEqual([{ conversation_id: id, version: 1 }]);
+  const page = await app.call(chat.listChatMessages, { conversation_id: id, limit: 30 }, bert);
   expect(page).toMatchObject({ hasOlder: false, hasNewer: false, version: 1 });
-  await app.call(chat.readChat, { conversation_id: conversation.id, seq: 1 }, bert);
+  await app.call(chat.readChat, { conversation_id: id, seq: 1 }, bert);
   const { records } = await app.call(chat.listConversations, { limit: 30 }, anna);
   expect(records).toMatchObject([{ peer_read_seq: 1 }]);
 });

@@ -44,7 +44,7 @@ test('however often it is tried, and at once, a message is sent once and answere
   expect(new Set(answers.map(({ message }) => `${message._id}:${message.seq}`)).size).toBe(1);
   const { messages } = await app.call(
     chat.listChatMessages,
-    { conversation_id: answers[0]?.conversation.id ?? '', limit: 30 },
+    { conversation_id: answers[0]?.message.conversation_id ?? '', limit: 30 },
     bert,
   );
   expect(messages).toHaveLength(1);
@@ -145,7 +145,7 @@ test('of what is stored together one message that fails fails alone', async () =
 });
 
 test('whoever waits for a conversation that is held keeps nobody else waiting', async () => {
-  const { conversation } = await send(toBert('先'));
+  const { message: said } = await send(toBert('先'));
   await befriend(anna, bert);
   app.clock.advanceMs(20_000);
   let letGo: () => void = () => undefined;
@@ -153,7 +153,7 @@ test('whoever waits for a conversation that is held keeps nobody else waiting', 
   let hasLocked: () => void = () => undefined;
   const isLocked = new Promise<void>((resolve) => (hasLocked = resolve));
   const holding = app.parts.db.transaction().execute(async (tx) => {
-    await sql`select from chat_conversation where uid = ${conversation.id} for update`.execute(tx);
+    await sql`select from chat_conversation where uid = ${said.conversation_id} for update`.execute(tx);
     hasLocked();
     await isHeld;
   });
@@ -173,11 +173,11 @@ test('a stranger sends three texts and nothing else until he is answered', async
   await expect(
     send({ ...toBert(''), content: { type: 'album', body: { albumId: randomIds.newId() } } }),
   ).rejects.toMatchObject(refusal(CHAT_ERRORS.CHAT_SHARED_ABSENT));
-  const { conversation } = await send(toBert('一'));
+  const { message: said } = await send(toBert('一'));
   await send(toBert('二'));
   await send(toBert('三'));
   await expect(send(toBert('四'))).rejects.toMatchObject(refusal(CHAT_ERRORS.CHAT_STRANGER_LIMIT));
-  await send({ ...toBert('你好'), conversation_id: conversation.id, to_uid: undefined as never }, bert);
+  await send({ ...toBert('你好'), conversation_id: said.conversation_id, to_uid: undefined as never }, bert);
   await expect(send(toBert('四'))).resolves.toMatchObject({ message: { seq: 5 } });
 });
 
@@ -230,8 +230,8 @@ test('text is refused where it is nothing, or too long', async () => {
 });
 
 test('to whom must be said once', async () => {
-  const { conversation } = await send(toBert('一'));
-  const both = { ...toBert('二'), conversation_id: conversation.id };
+  const { message: said } = await send(toBert('一'));
+  const both = { ...toBert('二'), conversation_id: said.conversation_id };
   await expect(send(both)).rejects.toMatchObject(refusal(CHAT_ERRORS.CHAT_TARGET_UNCLEAR));
   await expect(send({ ...toBert('二'), to_uid: anna.id })).rejects.toMatchObject(refusal(CHAT_ERRORS.CHAT_USER_FAILED));
 });

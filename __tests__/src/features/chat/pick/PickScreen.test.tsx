@@ -25,7 +25,7 @@ const LI = aConversation();
 const PARTY = aConversation({ group_info: aChatGroup() });
 const HAN = aChatUser({ uid: 'h'.repeat(22), nickname: '韩梅' });
 // Nothing here looks at what was answered.
-const SENT = { message: {}, conversation: LI } as unknown as ChatSent;
+const SENT = { message: {} } as unknown as ChatSent;
 
 let world: ClientWorld;
 
