@@ -83,7 +83,7 @@ export async function pressIn(link: Locator): Promise<void> {
   await link.evaluate((element: HTMLElement) => element.click());
 }
 
-/** Until every tile in the window shows its picture, not the placeholder. */
+/** Until there are tiles in the window, and every one of them shows its picture, not the placeholder. */
 export async function waitForPictures(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -92,6 +92,8 @@ export async function waitForPictures(page: Page): Promise<void> {
           const { top, bottom } = tile.getBoundingClientRect();
           return bottom > 0 && top < window.innerHeight;
         });
+        // What came in above them may have moved them out of it.
+        if (inView.length === 0) all[0]?.scrollIntoView({ block: 'center' });
         return inView.length > 0 && inView.every((tile) => (tile.querySelector('img')?.naturalWidth ?? 0) > 0);
       }),
     )
