@@ -86,6 +86,12 @@ const addQuestion = (text: string): void =>
 const addAnswer = (more: Partial<Answer>): void =>
   void messages.push({ ...common(messages.length + 1), from_uid: '', type: 'answer', body: { ...NONE, ...more } });
 
+function sentAt(at: number): ChatMessage {
+  const message = messages.at(at);
+  if (message === undefined) throw new Error('nothing was said');
+  return message;
+}
+
 function change(at: number, more: Partial<Answer>): ChatMessage {
   const old = messages[at];
   if (old?.type !== 'answer') throw new Error('no answer');
@@ -188,7 +194,7 @@ test('before anything was asked it says what it can, and a suggestion is asked b
     sent.push(input.content);
     addQuestion('我有哪些相册');
     addAnswer({ state: ANSWER_STATE.writing });
-    return { message: messages[0], conversation: conversation() };
+    return { message: sentAt(0) };
   });
   await open();
   expect(screen.text()).toContain('有什么可以帮您');
@@ -330,7 +336,7 @@ test('the last question is asked in other words: it and its answer go', async ()
   });
   world.answer(sendChatMessage, () => {
     addQuestion('改过的问题');
-    return { message: messages.at(-1), conversation: conversation() };
+    return { message: sentAt(-1) };
   });
   await open();
   await screen.tap(controlOf('问题的更多操作'));
