@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { hiddeOrShowPhoto } from '@contract/http/media';
 import { findMediaFile } from '../../../../../server/modules/media/serve/media-file.repository';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawPicture } from '../../../../support/pictures';
+import { type HeardNotices, hearNotices } from '../../../../support/watch/hear-notices';
 import { listReadColumns, listUntold } from '../../../../support/watch/read-columns';
 import { untilSeen } from '../../../../support/watch/within-lease';
 import { aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../../support/seed-media';
@@ -123,23 +123,12 @@ test('every column that serving a file reads is compared by the triggers', async
 });
 
 describe('a notice is sent for', () => {
-  let client: pg.Client;
-  const notices: string[] = [];
+  let heard: HeardNotices;
   beforeAll(async () => {
-    client = new pg.Client({ connectionString: app.database.address.url });
-    client.on('notification', ({ payload }) => notices.push(payload ?? ''));
-    await client.connect();
-    await client.query('listen media_row');
+    heard = await hearNotices(app.database.address.url, 'media_row');
   });
-  afterAll(() => client.end());
-
-  const toldBy = async (work: () => Promise<unknown>): Promise<string[]> => {
-    await client.query('select 1');
-    notices.length = 0;
-    await work();
-    await client.query('select 1');
-    return [...notices];
-  };
+  afterAll(() => heard.close());
+  const toldBy = (work: () => Promise<unknown>): Promise<string[]> => heard.toldBy(work);
 
   test('a photo that changes, its album by its number, and no counter', async () => {
     const { db } = app.parts;

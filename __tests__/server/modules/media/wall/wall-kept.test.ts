@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { TAB_KIND } from '@contract/constants/media';
 import {
   hiddeOrShowPhoto,
@@ -20,6 +19,7 @@ import { drawPicture } from '../../../../support/pictures';
 import { aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../../support/seed-media';
 import { startTwin } from '../../../../support/twin';
 import { upload } from '../../../../support/upload-file';
+import { type HeardNotices, hearNotices } from '../../../../support/watch/hear-notices';
 import { listReadColumns, listUntold } from '../../../../support/watch/read-columns';
 import { untilSeen } from '../../../../support/watch/within-lease';
 
@@ -138,23 +138,12 @@ test('every column that a tile reads is compared by the trigger', async () => {
 });
 
 describe('a notice is sent for', () => {
-  let client: pg.Client;
-  const notices: string[] = [];
+  let heard: HeardNotices;
   beforeAll(async () => {
-    client = new pg.Client({ connectionString: app.database.address.url });
-    client.on('notification', ({ payload }) => notices.push(payload ?? ''));
-    await client.connect();
-    await client.query('listen album_wall');
+    heard = await hearNotices(app.database.address.url, 'album_wall');
   });
-  afterAll(() => client.end());
-
-  const toldBy = async (work: () => Promise<unknown>): Promise<string[]> => {
-    await client.query('select 1');
-    notices.length = 0;
-    await work();
-    await client.query('select 1');
-    return [...notices];
-  };
+  afterAll(() => heard.close());
+  const toldBy = (work: () => Promise<unknown>): Promise<string[]> => heard.toldBy(work);
 
   test('what changes a wall, once for a statement, and for no counter of likes', async () => {
     const { db } = app.parts;
