@@ -6,6 +6,7 @@ import { LaunchError } from './db/launcher/launch-error';
 import { readEnv } from './env';
 import { EnvError } from './env-error';
 import { EXIT_CODES, type ExitCode } from './exit-codes';
+import { collectSeldom } from './heap-growth';
 import { StartError } from './start-error';
 import type { DemoWish } from './web';
 import { BESIDE_ARGUMENT } from './web-children';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   // Files are written and synced by these threads, four by default, and answers are packed by them: the one must not wait for the
   // other. Node reads it at the first use.
   process.env['UV_THREADPOOL_SIZE'] ??= String(Math.max(16, availableParallelism() * 2));
+  collectSeldom();
   if (process.argv[2] === APART_ARGUMENT) {
     const { answerApart } = await import('./adapters/image/apart-child');
     return answerApart();

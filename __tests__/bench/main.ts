@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { collectSeldom } from '../../server/heap-growth';
 import { benchAccept } from './accept';
 import type { BenchOptions, BenchRow } from './bench-row';
 import { benchChat } from './chat/chat';
@@ -68,6 +69,8 @@ async function benchHostile(): Promise<BenchRow[]> {
  * `npm run bench [-- suite ... [--photos folder]]`: every figure beside what it is compared to in the same run. Exit code 1: a limit was missed.
  */
 async function main(words: readonly string[]): Promise<number> {
+  // As everything does that it is compared to.
+  collectSeldom();
   const { values, positionals: names } = parseArgs({
     args: [...words],
     options: { photos: { type: 'string' } },

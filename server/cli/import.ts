@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
+import { collectSeldom } from '../heap-growth';
 import { createApi, Refused, Unreachable } from './import/api';
 import { runImport, type ImportSummary } from './import/run-import';
 import { bearer, signIn } from './import/sign-in';
@@ -19,6 +20,7 @@ const USAGE = `用法：npm run import -- <文件夹> --album <相册名>
 const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 async function main(): Promise<number> {
+  collectSeldom();
   const parsed = readArguments();
   if (!parsed) {
     process.stderr.write(USAGE);

@@ -18,7 +18,6 @@ import type { HeicColour } from './heic-colour';
 import { labelOf, labelOfGif, withLabel } from './made-label';
 import { tagPixels } from './tagged-pixels';
 import type {
-  CameraFacts,
   CutOutcome,
   DeriveOutcome,
   ImageDerivatives,
@@ -50,26 +49,17 @@ export function createSharpEngine(options: { readonly timeoutSeconds?: number } 
   timeoutSeconds = options.timeoutSeconds ?? timeoutSeconds;
   sharp.concurrency(1);
   sharp.cache(false);
-  return { readHeader, readCamera, readOrientation, derive, deriveWall, deriveLarge, shrink: shrinkFile, cut };
+  return { readHeader, readOrientation, derive, deriveWall, deriveLarge, shrink: shrinkFile, cut };
 }
 
 async function readHeader(file: string): Promise<ImageHeader | null> {
   try {
     const header = await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata();
     const { width, height } = header.autoOrient;
-    const takenLocal = readTaken(await readBlock(header.exif));
-    return { width, height, takenLocal, decodeBytes: await readDecodeBytes(file, header.format, header) };
-  } catch (error) {
-    await throwIfMachineFault(error, file);
-    return null;
-  }
-}
-
-async function readCamera(file: string): Promise<CameraFacts | null> {
-  try {
-    const { exif } = await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata();
-    const block = await readBlock(exif);
-    return block === null ? null : toCameraFacts(block);
+    const block = await readBlock(header.exif);
+    const camera = block === null ? null : toCameraFacts(block);
+    const decodeBytes = await readDecodeBytes(file, header.format, header);
+    return { width, height, takenLocal: readTaken(block), camera, decodeBytes };
   } catch (error) {
     await throwIfMachineFault(error, file);
     return null;
@@ -156,8 +146,15 @@ async function deriveLarge(
   turns: number,
 ): Promise<LargeOutcome> {
   return withOpened(file, mime, signal, async (opened) => {
-    const large = await decodeInto(opened, turns, baseBox(turnSize(opened.size, turns)));
-    return { kind: 'made', large: large.width <= PREVIEW_WIDTH ? null : await toLarge(large, opened.label) };
+    const size = turnSize(opened.size, turns);
+    if (!hasLarge(size)) return { kind: 'made', large: null };
+    const { input, profile, label } = opened;
+    // Nothing else is made of its pixels: they need not be kept in between.
+    const isStraight = turns === 0 && profile === null;
+    const picture = isStraight
+      ? fitInto(input, baseBox(size)).toColourspace('srgb')
+      : open(await decodeInto(opened, turns, baseBox(size)));
+    return { kind: 'made', large: await toWebp(picture, label) };
   });
 }
 
@@ -280,7 +277,7 @@ async function decodeInto(
   box: Size,
 ): Promise<Pixels> {
   const lying = turnSize(box, turns);
-  const decoded = await toPixels(input.resize({ ...lying, fit: 'inside', withoutEnlargement: true }));
+  const decoded = await toPixels(fitInto(input, lying));
   const coloured = profile === null ? decoded : await toPixels(sharp(tagPixels(decoded, profile)));
   return turns === 0 ? coloured : toPixels(open(coloured).rotate(turns * QUARTER));
 }
@@ -343,7 +340,7 @@ function baseBox(size: Size): Size {
 /** Whether its largest derivative is wider than a preview. */
 function hasLarge(size: Size): boolean {
   const box = baseBox(size);
-  return size.width * Math.min(1, box.width / size.width, box.height / size.height) > PREVIEW_WIDTH;
+  return Math.round(size.width * Math.min(1, box.width / size.width, box.height / size.height)) > PREVIEW_WIDTH;
 }
 
 function open(pixels: Pixels): Sharp {
@@ -352,7 +349,11 @@ function open(pixels: Pixels): Sharp {
 }
 
 function shrink(pixels: Pixels, width: number, height: number): Sharp {
-  return open(pixels).resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  return fitInto(open(pixels), { width, height });
+}
+
+function fitInto(picture: Sharp, box: Size): Sharp {
+  return picture.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
 
 async function toPixels(pipeline: Sharp): Promise<Pixels> {

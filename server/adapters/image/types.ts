@@ -1,13 +1,3 @@
-/** What a picture's header says, without decoding it. Sizes have the orientation applied. */
-export interface ImageHeader {
-  readonly width: number;
-  readonly height: number;
-  /** `yyyy-mm-dd hh:mm:ss` as the camera's clock showed it, plausible or not: when it was taken, else digitised, else last changed. Null when it wrote none. */
-  readonly takenLocal: string | null;
-  /** What a decoder holds of it at most, besides what is made of it. */
-  readonly decodeBytes: number;
-}
-
 /** What a camera wrote about one picture. Empty texts and nulls: it wrote nothing, or nothing that can be true. */
 export interface CameraFacts {
   /** Maker and model. */
@@ -21,6 +11,18 @@ export interface CameraFacts {
   readonly focalLength: number | null;
   /** WGS-84. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
+}
+
+/** What a picture's header says, without decoding it. Sizes have the orientation applied. */
+export interface ImageHeader {
+  readonly width: number;
+  readonly height: number;
+  /** `yyyy-mm-dd hh:mm:ss` as the camera's clock showed it, plausible or not: when it was taken, else digitised, else last changed. Null when it wrote none. */
+  readonly takenLocal: string | null;
+  /** Null where the file carries nothing of a camera's. */
+  readonly camera: CameraFacts | null;
+  /** What a decoder holds of it at most, besides what is made of it. */
+  readonly decodeBytes: number;
 }
 
 /** Webp files, sRGB, upright, without any metadata but [Note: Label of made pictures]. */
@@ -75,8 +77,6 @@ export type ShrinkOutcome =
 export interface ImageEngine {
   /** Null when the header cannot be read. */
   readHeader(file: string): Promise<ImageHeader | null>;
-  /** Null when the file carries nothing of a camera's. */
-  readCamera(file: string): Promise<CameraFacts | null>;
   /** EXIF's number from 1 to 8, which says how the picture is to be turned. 1 where the file says nothing. */
   readOrientation(file: string): Promise<number>;
   /**

@@ -63,19 +63,16 @@ export function createDerivatives(deps: DerivativeDeps) {
     signal: AbortSignal,
     isOrdinary: boolean,
   ): Promise<Derived | typeof COSTLY_ONE> {
-    if (isOrdinary) {
-      const header = await deps.images.readHeader(file);
-      if (header !== null && isCostly({ ...header, mime: row.mime }, header.decodeBytes)) return COSTLY_ONE;
-    }
+    const header = await deps.images.readHeader(file);
+    if (isOrdinary && header !== null && isCostly({ ...header, mime: row.mime }, header.decodeBytes)) return COSTLY_ONE;
     const outcome = isOrdinary
       ? await deps.images.deriveWall(file, row.mime, signal, row.turns)
       : await deps.images.derive(file, row.mime, signal, true, row.turns);
     if (outcome.kind !== 'made') return notMade(outcome, whyNotMade(outcome));
     await keepPictures(store, folder, outcome.derivatives);
-    const camera = await deps.images.readCamera(file);
     const large_due = outcome.derivatives.isLargeDue;
     const change = { ...toChange(store.storageType, folder, outcome.derivatives), turns: row.turns, large_due };
-    return { kind: 'made', change, camera };
+    return { kind: 'made', change, camera: header?.camera ?? null };
   }
 
   async function deriveVideo(mediaId: Id, file: string, folder: string, signal: AbortSignal): Promise<Derived> {
