@@ -110,7 +110,7 @@ export const SaveGrowthInput = Type.Object({
   isLying: Type.Boolean(),
   note: Type.String({ maxLength: 700 }),
   /** A photo of the album, or empty. */
-  photoId: Type.Union([Uid, Type.Literal('')]),
+  photoId: Type.Union([Type.Literal(''), Uid]),
 });
 export type SaveGrowthInput = Type.Static<typeof SaveGrowthInput>;
 

@@ -40,13 +40,18 @@ export interface BindOptions {
   readonly onBadReply: ((reply: BadReply) => void) | null;
 }
 
+/** A call, and the schema of what it takes. */
+export interface BoundCall extends Pick<AnyEndpoint, 'method' | 'path' | 'policy'> {
+  readonly input: TSchema;
+}
+
 export interface BoundRoutes extends Routes {
   /** Every call bound so far. */
-  readonly endpoints: readonly Pick<AnyEndpoint, 'method' | 'path' | 'policy'>[];
+  readonly endpoints: readonly BoundCall[];
 }
 
 export function createRoutes(app: FastifyInstance, options: BindOptions): BoundRoutes {
-  const endpoints: Pick<AnyEndpoint, 'method' | 'path' | 'policy'>[] = [];
+  const endpoints: BoundCall[] = [];
   const writeEnvelope = createEnvelopeWriter();
   return {
     endpoints,
@@ -77,7 +82,7 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
           handler: serve,
         });
       }
-      endpoints.push(endpoint);
+      endpoints.push({ method, path, policy, input: schemas.input });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Compare, CompareResultRightInside, IsArray, IsObject, IsUnion, type TSchema } from 'typebox';
 import { startTestApp, type TestApp } from '../../support/app-harness';
 import { listContractCalls, nameOfCall } from '../../support/contract-calls';
 
@@ -46,4 +47,29 @@ test('the OpenAPI document shows in the query only what may travel there', async
       expect(Object.keys(schema.properties).sort()).toEqual([...policy.bodyFields].sort());
     }
   }
+});
+
+/** Every choice in a schema, by where it stands. */
+function listChoices(schema: TSchema, at: string): { at: string; choices: readonly TSchema[] }[] {
+  if (IsUnion(schema)) {
+    const inner = schema.anyOf.flatMap((choice, index) => listChoices(choice, `${at}|${index}`));
+    return [{ at, choices: schema.anyOf }, ...inner];
+  }
+  if (IsArray(schema)) return listChoices(schema.items, `${at}[]`);
+  if (!IsObject(schema)) return [];
+  return Object.entries(schema.properties).flatMap(([name, field]) => listChoices(field, `${at}.${name}`));
+}
+
+/** Compared by value: of schemas that are not known before, the types of the comparison say nothing. */
+const isWider = (wide: TSchema, narrow: TSchema): boolean => Number(Compare(wide, narrow)) === CompareResultRightInside;
+
+test('of every choice in what calls take the narrower one comes first: the first that fits is taken, without what it does not name', () => {
+  const all = app.routes.endpoints.flatMap((call) => listChoices(call.input, nameOfCall(call)));
+  expect(all.length).toBeGreaterThan(20);
+  const late = all.flatMap(({ at, choices }) =>
+    choices.flatMap((wide, index) =>
+      choices.slice(index + 1).flatMap((narrow) => (isWider(wide, narrow) ? [{ at, wide, narrow }] : [])),
+    ),
+  );
+  expect(late).toEqual([]);
 });

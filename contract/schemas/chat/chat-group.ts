@@ -5,7 +5,7 @@ import { Uid } from '../shared';
 
 const Role = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const JoinRule = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
-const OptionalUid = Type.Union([Uid, Type.Literal('')]);
+const OptionalUid = Type.Union([Type.Literal(''), Uid]);
 export const ChatGroupSetInput = Type.Object({
   conversation_id: Uid,
   name: Type.Optional(Type.String({ maxLength: 100 })),
