@@ -3,6 +3,7 @@ import TestUtils from '@tarojs/test-utils-react';
 import * as React from 'react';
 import type { FunctionComponent } from 'react';
 import * as ReactDOM from 'react-dom/client';
+import { TAP_GUARD_MS } from '@contract/constants/client';
 
 // Taro's page hooks take React from whoever starts the app; here no app is started.
 createH5NativeComponentConfig(null, React, ReactDOM);
@@ -13,11 +14,15 @@ export interface Mounted {
   control(label: string): HTMLElement;
   has(label: string): boolean;
   tap(element: HTMLElement): Promise<void>;
+  /** Taps when so much time has passed: a second tap at once is taken for a mistake. */
+  tapLater(element: HTMLElement, waitedMs?: number): Promise<void>;
   press(element: HTMLElement, key: string): Promise<void>;
   type(element: HTMLElement, value: string): Promise<void>;
   text(): string;
   /** Runs what changes the screen from outside: a store, a clock. */
   change(run: () => void | Promise<void>): Promise<void>;
+  /** Lets so much of the program's time pass after it has begun: the timers that it sets come due, and nobody waits for them. */
+  passTime(timeMs: number, begin: () => Promise<void>): Promise<void>;
 }
 
 const mounted: TestUtils[] = [];
@@ -55,6 +60,14 @@ export async function mountComponent(component: FunctionComponent): Promise<Moun
     },
     has: (label) => find(label).length > 0,
     tap: (element) => change(() => element.click()),
+    async tapLater(element, waitedMs = TAP_GUARD_MS) {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + waitedMs);
+      try {
+        await change(() => element.click());
+      } finally {
+        clock.mockRestore();
+      }
+    },
     press: (element, key) =>
       change(() => {
         element.focus();
@@ -69,5 +82,14 @@ export async function mountComponent(component: FunctionComponent): Promise<Moun
       }),
     text: () => document.body.textContent ?? '',
     change,
+    async passTime(timeMs, begin) {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+      try {
+        await begin();
+        await change(() => jest.advanceTimersByTimeAsync(timeMs));
+      } finally {
+        jest.useRealTimers();
+      }
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { ERROR_TOAST_DELAY_MS } from '@contract/constants/client';
 import { ERRORS } from '@contract/errors';
 import { AUDIT_CODE, AUDIT_PHONE, SIGN_IN_MESSAGE_TYPE } from '@contract/constants/channels';
 import { getSignInWays, issueToken, sendLoginPhoneCode, updateUserInfoByCode, webLogin } from '@contract/http/session';
@@ -14,7 +13,14 @@ import { closeLogin, openLogin } from '@/stores/session/session';
 import { storeSession, useSession } from '@/stores/session/session-state';
 import { upload } from '@/platform/upload';
 import { useVersions } from '@/stores/base/versions';
-import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../support/client-world';
+import {
+  type ClientWorld,
+  DEAD_LINE,
+  letAnswersCome,
+  openWorld,
+  signInHere,
+  untilTold,
+} from '../../support/client-world';
 import { mountComponent, type Mounted } from '../../support/mounted';
 
 jest.mock('@/platform/picture-crop', () => {
@@ -187,7 +193,7 @@ test('a wrong code is reported, what was typed stays, and the right one signs in
   await tap('登录');
   expect(useSession.getState()).toMatchObject({ isLogin: false, isLoginOpen: true });
   expect([field('手机号').value, field('验证码').value]).toEqual([PHONE, '000000']);
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, ERROR_TOAST_DELAY_MS)));
+  await screen.change(untilTold);
   expect(screen.text()).toContain('验证码不正确');
   await screen.type(field('验证码'), '123456');
   await tap('登录');

@@ -140,8 +140,7 @@ test('a finger that stays on a conversation opens its menu, and chooses nothing 
   const words = [...document.querySelectorAll('*')].filter((one) => one.textContent === '第一句').at(-1);
   if (words === undefined) throw new Error('no row');
   const start = Object.assign(new Event('touchstart', { bubbles: true }), { touches: [{ clientX: 9, clientY: 9 }] });
-  await screen.change(() => void words.dispatchEvent(start));
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, HOLD_MS)));
+  await screen.passTime(HOLD_MS, () => screen.change(() => void words.dispatchEvent(start)));
   expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(['pin', 'mute', 'hide', 'remove']);
   const end = new Event('touchend', { bubbles: true, cancelable: true });
   await screen.change(() => void words.dispatchEvent(end));
@@ -157,8 +156,7 @@ test('a message that is found tells who wrote it, where and when', async () => {
   world.answer(searchChat, () => ({ records: messages, users, next: '' }));
   const field = document.querySelector<HTMLInputElement>('input[aria-label="搜索好友、群聊"]');
   if (field === null) throw new Error('no search');
-  await screen.type(field, '相机');
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, SEARCH_MS)));
+  await screen.passTime(SEARCH_MS, () => screen.type(field, '相机'));
   expect(screen.text()).toContain('聊天记录');
   expect(screen.text()).toContain('刚刚李雷：周六带上相机和三脚架');
 });

@@ -168,8 +168,7 @@ test('who taps goes on speaking until he sends it', async () => {
   screen = await mountComponent(() => <VoiceBar onVoice={(file) => spoken.push(file)} />);
   await screen.press(controlOf('按住说话，或点一下开始'), 'Enter');
   await letAnswersCome(screen);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
-  await screen.tap(screen.control('发送语音'));
+  await screen.tapLater(screen.control('发送语音'), 1_100);
   await letAnswersCome(screen);
   expect(spoken).toHaveLength(1);
 });

@@ -73,8 +73,7 @@ test('one of the ready-made is written down, and one of an own kind needs a titl
   expect(screen.text()).toContain('请输入标题');
   expect(world.sentTo(saveBabyRecord)).toHaveLength(1);
   await screen.type(field('标题'), '第一次看海');
-  await new Promise((resolve) => setTimeout(resolve, 1_600));
-  await screen.tap(screen.control('保存'));
+  await screen.tapLater(screen.control('保存'));
   await letAnswersCome(screen);
   expect(world.sentTo(saveBabyRecord)[1]).toMatchObject({ kind: 0, title: '第一次看海' });
 });

@@ -70,8 +70,6 @@ function byWords(words: string): HTMLElement {
   return found;
 }
 
-const waitForGuard = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_600));
-
 test('a child is added by a guardian who has agreed, and not before', async () => {
   answer({ children: [] });
   world.answer(saveBabyRecord, () => CHILD);
@@ -88,8 +86,7 @@ test('a child is added by a guardian who has agreed, and not before', async () =
   expect(screen.text()).toContain('请先由监护人阅读并同意');
   expect(world.sentTo(saveBabyRecord)).toEqual([]);
   await screen.tap(consent);
-  await waitForGuard();
-  await screen.tap(screen.control('保存'));
+  await screen.tapLater(screen.control('保存'));
   await letAnswersCome(screen);
   expect(world.sentTo(saveBabyRecord)).toEqual([
     {
@@ -107,8 +104,7 @@ test('only what was changed is sent of a child that is there', async () => {
   await screen.tap(screen.control('保存'));
   expect(useOverlays.getState().toast?.message).toBe('没有改变');
   await screen.type(field('名字'), '满满');
-  await waitForGuard();
-  await screen.tap(screen.control('保存'));
+  await screen.tapLater(screen.control('保存'));
   await letAnswersCome(screen);
   expect(world.sentTo(saveBabyRecord)).toEqual([{ albumId: ALBUM_ID, type: 1, id: CHILD.id, name: '满满' }]);
 });
@@ -121,8 +117,7 @@ test('a child is removed by whoever writes the name', async () => {
   await screen.tap(screen.control('删除小满'));
   expect(world.sentTo(removeBabyRecords)).toEqual([]);
   await screen.type(field('输入“小满”确认'), '小满');
-  await waitForGuard();
-  await screen.tap(screen.control('删除小满'));
+  await screen.tapLater(screen.control('删除小满'));
   await letAnswersCome(screen);
   expect(world.sentTo(removeBabyRecords)).toEqual([{ albumId: ALBUM_ID, ids: [CHILD.id] }]);
 });

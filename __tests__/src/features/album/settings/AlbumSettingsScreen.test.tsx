@@ -106,8 +106,7 @@ test('a watermark is shown as it would look before it is saved', async () => {
   }));
   const screen = await openSettings();
   await screen.tap(screen.control('昵称'));
-  await screen.tap(screen.control('平铺'));
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await screen.passTime(500, () => screen.tap(screen.control('平铺')));
   await letAnswersCome(screen);
   expect(world.sentTo(getExampleWatermark).at(-1)).toEqual({
     albumId: ID,

@@ -1,4 +1,3 @@
-import { TAP_GUARD_MS } from '@contract/constants/client';
 import { MATTER_CAUSE, MATTER_THING, VERDICT } from '@contract/constants/moderation';
 import {
   checkTextMatters,
@@ -166,8 +165,7 @@ test('the audit log says who did what, and is searched and taken along', async (
   await open('审计');
   expect(screen.text()).toContain('管理员 照片或视频 下架或处理');
   expect(screen.text()).toContain('管理员 设置参数');
-  await screen.type(screen.control('搜索审计记录'), '广告');
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await screen.passTime(600, () => screen.type(screen.control('搜索审计记录'), '广告'));
   await letAnswersCome(screen);
   expect(world.sentTo(listAudit).at(-1)).toMatchObject({ keyword: '广告' });
   await screen.tap(screen.control('导出表格'));
@@ -336,8 +334,7 @@ test('what is sold is changed in words of what is wrong, and asked for anew', as
   await letAnswersCome(screen);
   expect(world.sentTo(setDeskGoods)).toEqual([]);
   await screen.type(screen.control('价格（元）'), '12.5');
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, TAP_GUARD_MS)));
-  await screen.tap(screen.control('保存'));
+  await screen.tapLater(screen.control('保存'));
   await letAnswersCome(screen);
   expect(world.sentTo(setDeskGoods)).toEqual([{ kind: 'member', ...vip, priceFen: 1_250 }]);
   await letAnswersCome(screen);
@@ -402,8 +399,7 @@ test('a withdrawal that one has agreed to waits for another; a refund is given o
 test('a queue is narrowed to a person and to a reason', async () => {
   world.answer(listThingMatters, () => pageOf([]));
   await open('用户和相册');
-  await screen.type(screen.control('按用户或相册找'), '李雷');
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await screen.passTime(600, () => screen.type(screen.control('按用户或相册找'), '李雷'));
   await letAnswersCome(screen);
   expect(world.sentTo(listThingMatters).at(-1)).toMatchObject({ keyword: '李雷' });
   expect(screen.text()).toContain('没有符合条件的内容');

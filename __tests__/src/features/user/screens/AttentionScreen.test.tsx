@@ -60,8 +60,7 @@ test('what is typed is looked for, and a search without a find can be emptied', 
   world.answer(listFans, ({ keyword }) => page(keyword === undefined ? [PERSON] : []));
   const input = document.querySelector<HTMLInputElement>('input[aria-label="搜索粉丝"]');
   if (input === null) throw new Error('no search');
-  await screen.type(input, '韩梅');
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 350)));
+  await screen.passTime(350, () => screen.type(input, '韩梅'));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('没有找到“韩梅”，换个词试试');
   expect(world.sentTo(listFans).at(-1)).toMatchObject({ keyword: '韩梅' });
