@@ -6,13 +6,12 @@ const told: string[] = [];
 const routed: unknown[] = [];
 window.addEventListener('popstate', () => routed.push(window.history.state));
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const hasLayer = (): Promise<void> => becomes(readIsCatch, true);
 const hasNone = (): Promise<void> => becomes(readIsCatch, false);
 const hasTold = (...names: string[]): Promise<void> => becomes(() => told.join(), names.join());
 
 async function becomes<T>(read: () => T, wanted: T): Promise<void> {
-  for (let tries = 0; tries < 400 && read() !== wanted; tries += 1) await pause(10);
+  for (let tries = 0; tries < 400 && read() !== wanted; tries += 1) await new Promise((go) => setTimeout(go, 10));
   expect(read()).toBe(wanted);
 }
 
@@ -29,6 +28,7 @@ beforeEach(async () => {
   told.length = 0;
   routed.length = 0;
 });
+afterEach(() => jest.useRealTimers());
 
 test('going back calls the highest layer, then the one below, and then leaves the page', async () => {
   // Who comes back to a page holds what is inside something first.
@@ -70,22 +70,26 @@ test('a document that is about to be left is not kept by going back', async () =
   const stop = back.hold(1, () => told.push('no'));
   await hasLayer();
   const goingBack = jest.spyOn(window.history, 'back');
+  jest.useFakeTimers();
   stop();
   window.dispatchEvent(new Event('beforeunload'));
-  await pause(300);
+  jest.advanceTimersByTime(300);
   expect(goingBack).not.toHaveBeenCalled();
   goingBack.mockRestore();
   // It stays after all.
-  await hasNone();
+  await jest.advanceTimersByTimeAsync(2_500);
+  expect(readIsCatch()).toBe(false);
 });
 
 test('one layer in place of another keeps the one step', async () => {
   const stop = back.hold(1, () => told.push('first'));
   await hasLayer();
   const goingBack = jest.spyOn(window.history, 'back');
+  jest.useFakeTimers();
   stop();
   const stopSecond = back.hold(1, () => (told.push('second'), stopSecond()));
-  await pause(300);
+  jest.advanceTimersByTime(300);
+  jest.useRealTimers();
   expect(goingBack).not.toHaveBeenCalled();
   goingBack.mockRestore();
   window.history.back();

@@ -167,9 +167,11 @@ test('whoever is put out of a conversation has nothing of it after a moment', as
   await one.engine.open(GROUP);
   one.engine.saveDraft(GROUP, 'not said');
   browser.model.leave(ME, GROUP);
+  jest.useFakeTimers();
   await one.engine.sync();
   expect(one.state.getState().conversations[GROUP]?.is_left).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  jest.advanceTimersByTime(1_100);
+  jest.useRealTimers();
   const { conversations, windows, drafts } = one.state.getState();
   expect([conversations, windows, drafts]).toEqual([{}, {}, {}]);
   one.close();

@@ -66,7 +66,8 @@ async function visit(): Promise<Uploads & Presence> {
 
 /** Its windows give back what they held, as a browser does. */
 const leave = (): void => taken.clear();
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
+/** Until what has changed is written down, too. */
+const rest = (): Promise<void> => jest.advanceTimersByTimeAsync(400);
 /** To the one question on the screen. */
 async function answerQuestion(isConfirmed: boolean): Promise<void> {
   const { dialogs } = useOverlays.getState();
@@ -81,6 +82,7 @@ const statesOf = ({ useUploads }: Uploads): (string | undefined)[] => {
 };
 
 beforeEach(async () => {
+  jest.useFakeTimers();
   for (const kept of [records, files]) kept.clear();
   leave();
   world = await openWorld();
