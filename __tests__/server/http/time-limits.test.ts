@@ -13,6 +13,7 @@ import { startTestApp, type TestApp, type TestAppOverrides } from '../../support
 import { namedCallers, tokenOf } from '../../support/media-app';
 import { md5Of } from '../../support/pictures';
 import { aPerson, aSeededAlbum } from '../../support/seed-media';
+import { until } from '../../support/server-process';
 import { makeForm } from '../../support/upload-file';
 
 // Long beside what a busy machine loses between two packets, short beside a test.
@@ -143,7 +144,10 @@ test('a call that has come whole may take longer to be answered', async () => {
   });
   const { socket, heard, hears } = await open();
   socket.write(callHead('/test/slow', 2) + '{}');
-  await sleep(3 * WINDOW_MS);
+  // A later one that does not come whole is cut off meanwhile.
+  const later = await open();
+  later.socket.write(callHead('/test/slow', 2) + '{');
+  await later.ended;
   answer('done');
   await hears('"done"');
   expect(heard()).toMatch(/^HTTP\/1.1 200 /);
@@ -209,7 +213,11 @@ test('a sender is not blamed while the server does not read', async () => {
   const body = Buffer.alloc(20_000_000);
   socket.write(head('PUT /test/held HTTP/1.1', { 'Content-Length': body.length, Connection: 'close' }));
   socket.write(body);
-  await sleep(4 * WINDOW_MS);
+  // A later one that stands still is cut off meanwhile.
+  const later = await open();
+  later.socket.write((await drawUploads()).part.head);
+  later.socket.write(FILE.subarray(0, 300_000));
+  await later.ended;
   go();
   await hears(String(body.length));
 });
@@ -217,12 +225,14 @@ test('a sender is not blamed while the server does not read', async () => {
 test('a sender is not blamed while this process stands still', async () => {
   await start();
   const { part } = await drawUploads();
+  let readBytes = (): number => 0;
+  app.http.server.once('connection', (theirs: Socket) => (readBytes = () => theirs.bytesRead));
   const { socket, hears } = await open();
   socket.write(part.head);
   socket.write(part.body.subarray(0, 300_000));
-  await sleep(WINDOW_MS / 4);
-  const until = performance.now() + 2 * WINDOW_MS;
-  while (performance.now() < until);
+  await until(() => readBytes() >= 300_000);
+  const endMs = performance.now() + 2 * WINDOW_MS;
+  while (performance.now() < endMs);
   socket.write(part.body.subarray(300_000));
   await hears('HTTP/1.1 200 ');
 });

@@ -1,6 +1,7 @@
 import { createOpenAiModel } from '../../../../server/adapters/language-model/open-ai';
 import type { ModelQuestion } from '../../../../server/adapters/language-model/types';
 import { type LanguageModelDouble, startLanguageModelDouble } from '../../../support/doubles/language-model';
+import { until } from '../../../support/server-process';
 
 let double: LanguageModelDouble;
 
@@ -112,7 +113,7 @@ test('whoever stops asking closes the connection', async () => {
   const abort = new AbortController();
   const { outcome } = await ask({ signal: abort.signal, onText: () => abort.abort() });
   expect(outcome).toEqual({ kind: 'failed', reason: 'AbortError' });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await until(() => double.abandoned > 0);
   expect(double.abandoned).toBe(1);
 });
 

@@ -11,6 +11,7 @@ import { aDevice, aSignedInPerson } from '../../../support/people';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
 import { startTwin } from '../../../support/twin';
 import { listReadColumns, listUntold } from '../../../support/watch/read-columns';
+import { untilListening } from '../../../support/watch/until-listening';
 
 let app: TestApp;
 let twin: TestApp;
@@ -50,10 +51,9 @@ const groupsIn = (one: TestApp): Promise<number> =>
 const open = (one: TestApp, asker: { readonly token: string }): Promise<number> =>
   codeOf(one.call(getAlbum, { id: album.albumUid }, asker));
 
-/** Until the connection listens and the door is kept. */
+/** Until the door is kept. */
 async function warm(one: TestApp): Promise<void> {
-  await open(one, device);
-  await sleep(300);
+  await untilListening(one);
   for (const asker of [guest, device, guest]) expect(await open(one, asker)).toBe(0);
   // Who looked is written down beside the answer, and what is written ends what is kept.
   await one.services.album.browses.settled();

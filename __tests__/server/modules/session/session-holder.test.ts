@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SANCTION } from '@contract/constants/moderation';
 import { findTokenHolder } from '../../../../server/modules/session/session.repository';
@@ -7,6 +6,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harne
 import { aDevice, aSignedInPerson } from '../../../support/people';
 import { listReadColumns, listUntold } from '../../../support/watch/read-columns';
 import { startTwin } from '../../../support/twin';
+import { untilListening } from '../../../support/watch/until-listening';
 import { untilSeen } from '../../../support/watch/within-lease';
 
 let app: TestApp;
@@ -26,10 +26,9 @@ const aVisitor = async () => ({ token: await aDevice(app) });
 const findIn = ({ services }: TestApp, { token }: { readonly token: string }) =>
   services.session.sessions.findByToken(token);
 
-/** Until the connection listens and the session is kept. */
+/** Until the session is kept. */
 async function warm(one: TestApp, person: { readonly token: string }): Promise<void> {
-  await findIn(one, person);
-  await sleep(300);
+  await untilListening(one);
   for (const _time of [1, 2]) expect(await findIn(one, person)).not.toBeNull();
 }
 

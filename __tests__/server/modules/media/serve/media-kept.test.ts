@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { hiddeOrShowPhoto } from '@contract/http/media';
 import { findMediaFile } from '../../../../../server/modules/media/serve/media-file.repository';
@@ -7,7 +6,9 @@ import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawPicture } from '../../../../support/pictures';
 import { type HeardNotices, hearNotices } from '../../../../support/watch/hear-notices';
 import { listReadColumns, listUntold } from '../../../../support/watch/read-columns';
+import { untilListening } from '../../../../support/watch/until-listening';
 import { untilSeen } from '../../../../support/watch/within-lease';
+import { until } from '../../../../support/server-process';
 import { aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../../support/seed-media';
 import { startTwin } from '../../../../support/twin';
 import { upload } from '../../../../support/upload-file';
@@ -42,10 +43,9 @@ const statusIn = async ({ http }: TestApp, mediaUid?: string): Promise<number> =
   (await http.inject({ url: urlOf(mediaUid) })).statusCode;
 const setHidden = (hidden: boolean, ids = [uid]) => app.call(hiddeOrShowPhoto, { ids, hidden }, owner);
 
-/** Asked for until the connection listens and the row is kept. */
+/** Until the row is kept. */
 async function warm(one: TestApp): Promise<void> {
-  expect(await statusIn(one)).toBe(200);
-  await sleep(300);
+  await untilListening(one);
   expect([await statusIn(one), await statusIn(one)]).toEqual([200, 200]);
 }
 
@@ -90,14 +90,15 @@ test('a process that lost its connection keeps nothing of before', async () => {
     where application_name = 'zhixiang-listener' and datname = current_database()`.execute(app.parts.db);
   await setHidden(true);
   expect(await statusIn(app)).toBe(404);
-  await sleep(50);
+  await until(() => twin.parts.watch.told === null);
   expect(await statusIn(twin)).toBe(404);
-  // It listens again.
-  await sleep(1_500);
   await setHidden(false);
   await warm(twin);
   await setHidden(true);
-  await sleep(1_000);
+  await untilSeen(
+    () => statusIn(twin),
+    (status) => status !== 200,
+  );
   expect(await statusIn(twin)).toBe(404);
 });
 

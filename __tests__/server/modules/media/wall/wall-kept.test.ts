@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { TAB_KIND } from '@contract/constants/media';
 import {
@@ -21,6 +20,7 @@ import { startTwin } from '../../../../support/twin';
 import { upload } from '../../../../support/upload-file';
 import { type HeardNotices, hearNotices } from '../../../../support/watch/hear-notices';
 import { listReadColumns, listUntold } from '../../../../support/watch/read-columns';
+import { untilListening } from '../../../../support/watch/until-listening';
 import { untilSeen } from '../../../../support/watch/within-lease';
 
 let app: TestApp;
@@ -65,10 +65,9 @@ async function tileIn(one: TestApp): Promise<readonly unknown[]> {
 }
 const setHidden = (hidden: boolean) => app.call(hiddeOrShowPhoto, { ids: [uid], hidden }, owner);
 
-/** Asked for until the connection listens and the answer is kept. */
+/** Until the answer is kept. */
 async function warm(one: TestApp): Promise<void> {
-  await wallIn(one);
-  await sleep(300);
+  await untilListening(one);
   expect([await tileIn(one), await tileIn(one)]).toEqual([
     expect.arrayContaining([uid]),
     expect.arrayContaining([uid]),
