@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { MULTIPART_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
 import { giveLevel } from '../support/ahead-of-pages';
 import { button, expect, test, tiles } from '../support/journey';
@@ -15,7 +15,6 @@ const SIZE_BYTES = 110_000_000;
 const PARTS = Math.ceil(SIZE_BYTES / UPLOAD_PART_BYTES);
 /** A part takes at least this long, so that there is a middle. */
 const PART_MS = 120;
-const OFFLINE_MS = 1_500;
 
 let folder: string;
 let video: string;
@@ -39,6 +38,7 @@ test.afterEach(async () => {
 /** Parts that the store has taken, each time it did; and cuts at the wished ones. */
 class Link {
   readonly stored: number[] = [];
+  private readonly underWay = new Set<Request>();
   private sent = 0;
   private gate = Promise.resolve();
 
@@ -57,6 +57,10 @@ class Link {
         return (isCut ? route.abort('connectionreset') : route.continue()).catch(() => undefined);
       },
     );
+    context.on('request', (request) => request.method() === 'PUT' && this.underWay.add(request));
+    const forget = (request: Request): boolean => this.underWay.delete(request);
+    context.on('requestfinished', forget);
+    context.on('requestfailed', forget);
     context.on('response', (response) => {
       if (response.request().method() === 'PUT' && response.status() === 200) this.stored.push(this.stored.length);
     });
@@ -67,6 +71,11 @@ class Link {
     let release = (): void => undefined;
     this.gate = new Promise((resolve) => (release = resolve));
     return release;
+  }
+
+  /** Waits until no part is on its way. */
+  async rests(): Promise<void> {
+    await expect.poll(() => this.underWay.size, { timeout: 60_000, intervals: [50] }).toBe(0);
   }
 
   /** Waits until so many parts are there. */
@@ -114,7 +123,7 @@ test('a video of 110 MB arrives whole over a link that is cut three times', asyn
   await journey.look(page, 'uploading');
   await page.context().setOffline(true);
   await expect(page.getByText('上传已暂停，联网后自动继续')).toBeVisible();
-  await sleep(OFFLINE_MS);
+  await link.rests();
   await page.context().setOffline(false);
   await expect(page.getByText('1个文件已上传')).toBeVisible({ timeout: 450_000 });
   // A part that was on its way when the link was cut may have arrived after all.

@@ -26,15 +26,14 @@ async function haveMicrophone(page: Page): Promise<void> {
   });
 }
 
-/** Held for a while, and let go of so far above. */
-async function speak(page: Page, forMs: number, upPx = 0): Promise<void> {
+/** Held for a second, which is long enough, and let go of so far above. */
+async function speak(page: Page, upPx = 0): Promise<void> {
   const box = await seen(page.getByRole('button', { name: /^按住说话/ })).boundingBox();
   if (box === null) throw new Error('there is nothing to speak into');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await expect(seen(page.getByRole('button', { name: /^松开发送/ }))).toBeVisible();
-  await page.waitForTimeout(forMs);
+  await expect(seen(page.getByRole('button', { name: '松开发送 1″' }))).toBeVisible();
   if (upPx > 0) await page.mouse.move(x, y - upPx, { steps: 4 });
   if (upPx > 0) await expect(seen(page.getByRole('button', { name: '松开取消' }))).toBeVisible();
   await page.mouse.up();
@@ -86,9 +85,9 @@ test(
 
     await test.step('what is spoken while the bar is held is heard by the others, and called off above it', async () => {
       await button(bob, '发送语音').click();
-      await speak(bob, 1_500);
+      await speak(bob);
       await expect(log(ann).getByRole('button', { name: /^\d″语音，播放，未听$/ })).toHaveCount(1);
-      await speak(bob, 1_200, 120);
+      await speak(bob, 120);
       await expect(seen(bob.getByRole('button', { name: /^按住说话/ }))).toBeVisible();
       await journey.look(bob, 'chat-speaking');
       const heard = log(ann).getByRole('button', { name: /语音，播放，未听$/ });

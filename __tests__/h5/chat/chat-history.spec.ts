@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import * as chat from '@contract/http/chat';
 import { updateUserInfo } from '@contract/http/user';
 import { visitAsUser } from '../../bench/visitor';
 import { fillTalk } from '../../support/ahead-of-pages';
 import { befriend, CHAT, log, said, whoIs } from '../../support/chat/chat-pages';
-import { button, dataDirHere, expect, newPhone, productHere, seen, test } from '../../support/journey';
+import { button, dataDirHere, expect, newPhone, productHere, seen, settle, test } from '../../support/journey';
 import { signInAs } from '../../support/journey-steps';
 import { ROWS_MAX } from '@/platform/message-scroller/types';
 
@@ -40,25 +40,46 @@ const growAbove = (page: Page, byPx: number): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, byPx);
 
+/** Counts what a page asks for from now on. The answer waits until all of that is there and drawn. */
+function followTraffic(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let asked = 0;
+  page.on('request', (request) => {
+    asked += 1;
+    underWay.add(request);
+  });
+  const forget = (request: Request): boolean => underWay.delete(request);
+  page.on('requestfinished', forget);
+  page.on('requestfailed', forget);
+  return async () => {
+    for (let before = -1; before !== asked || underWay.size > 0;) {
+      before = asked;
+      await settle(page);
+    }
+  };
+}
+
 /** Scrolls up by a screen, again and again. Answers how far at most a row that was in sight has moved by itself, in pixels. */
-const scrollUp = (page: Page, times: number): Promise<number> =>
-  log(page).evaluate(async (box, count) => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    let most = 0;
-    for (let time = 0; time < count; time += 1) {
+async function scrollUp(page: Page, times: number, untilQuiet: () => Promise<void>): Promise<number> {
+  let most = 0;
+  for (let time = 0; time < times; time += 1) {
+    const { key, before } = await log(page).evaluate(async (box) => {
       box.scrollTop -= box.clientHeight * 0.8;
-      await drawn();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { top } = box.getBoundingClientRect();
       const row = [...box.querySelectorAll('[data-row]')].find((one) => one.getBoundingClientRect().bottom > top + 40);
-      const key = row?.getAttribute('data-row') ?? '';
-      const before = row?.getBoundingClientRect().top ?? 0;
-      // Older ones come in above meanwhile.
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const after = box.querySelector(`[data-row="${CSS.escape(key)}"]`)?.getBoundingClientRect().top;
-      if (after !== undefined) most = Math.max(most, Math.abs(after - before));
-    }
-    return most;
-  }, times);
+      return { key: row?.getAttribute('data-row') ?? '', before: row?.getBoundingClientRect().top ?? 0 };
+    });
+    // Older ones come in above meanwhile.
+    await untilQuiet();
+    const after = await log(page).evaluate(
+      (box, of) => box.querySelector(`[data-row="${CSS.escape(of)}"]`)?.getBoundingClientRect().top,
+      key,
+    );
+    if (after !== undefined) most = Math.max(most, Math.abs(after - before));
+  }
+  return most;
+}
 
 test('ten thousand messages begin with what is new, and are gone through and searched', async ({ journey }) => {
   const owner = await visitAsUser(productHere(), newPhone(), '群主安安');
@@ -70,13 +91,14 @@ test('ten thousand messages begin with what is new, and are gone through and sea
   const { id } = await owner.api.call(chat.createGroup, { name: '一万条的群', userIds: [member.id] });
   const talk = { conversationUid: id, byUid: ownerId, count: ALL, readSeq: READ, namingSeq: NAMING };
   await fillTalk(dataDirHere(), talk);
+  const untilQuiet = followTraffic(bob);
 
   await test.step('one begins with the first that is new, and stays there whatever becomes of those above', async () => {
     await bob.goto(CHAT + id);
     await isInSight(bob, `第${READ + 1}条`);
     await standsInPlace(bob);
     await bob.evaluate(() => document.fonts.ready);
-    await bob.waitForTimeout(800);
+    await untilQuiet();
     await standsInPlace(bob);
     await growAbove(bob, 180);
     await standsInPlace(bob);
@@ -90,7 +112,7 @@ test('ten thousand messages begin with what is new, and are gone through and sea
   });
 
   await test.step('older ones come in above without a jump, and what is drawn stays little', async () => {
-    expect(await scrollUp(bob, 40)).toBeLessThanOrEqual(2);
+    expect(await scrollUp(bob, 40, untilQuiet)).toBeLessThanOrEqual(2);
     expect(await countRows(bob)).toBeLessThanOrEqual(ROWS_MAX);
     await expect(said(bob, `第${ALL}条`)).toHaveCount(0);
   });
