@@ -137,7 +137,7 @@ test('nobody else gets an answer', async () => {
   await app.call(agreeAssistant, { isAgreed: true }, eve);
   const { frames } = await connect(eve);
   await asking(app, anna).whole('你好');
-  // Frames come in the order of the notices: what an answer of her own sends comes after all that Anna's sent.
+  // What an answer of her own sends comes after whatever Anna's would have.
   const own = await asking(app, eve).whole('你好');
   const isPushed = (frame: ChatServerFrame): boolean =>
     frame.type === 'push' && frame.messages.some(({ version }) => version === own.version);
