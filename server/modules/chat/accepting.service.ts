@@ -25,7 +25,7 @@ export interface ChatAccepting {
 
 export interface KnownOfWriting {
   readonly forbidden: Refusal | null;
-  /** Of the writer and the other; it says nothing where the conversation is not one of two. */
+  /** How writer and receiver of a single chat stand to each other; meaningless for a group. */
   readonly pair: PairFacts;
 }
 

@@ -126,7 +126,7 @@ function takeFitting(all: readonly ChatMessage[]): ChatMessage[] {
   return taken;
 }
 
-/** Those before the last one that was cut are all there; that one as far as it is. Of the rest nothing has been looked at. */
+/** How far each conversation was read: those before the one that was cut whole, that one up to its last message, the rest not at all. */
 function toReached(members: readonly MemberRow[], shown: readonly MessageRow[], isCut: boolean): ChatPulled['reached'] {
   const last = shown.at(-1);
   const cutAt =

@@ -30,7 +30,7 @@ export interface FeedMove {
   readonly version: number;
 }
 
-/** The same for one thing. */
+/** Moves one thing to the end of these people's feeds. The last statement of a transaction that locks anything. */
 export const moveFeeds = (tx: Tx, userIds: readonly Id[], kind: FeedKind, targetId: Id, version = 0): Promise<void> =>
   moveManyFeeds(tx, [{ userIds, kind, targetId, version }]);
 
@@ -88,7 +88,7 @@ export interface FeedRow {
   readonly number: Id;
 }
 
-/** In order. */
+/** What has moved in the feed of one person after a number, in order. */
 export function listFeed(db: Db, userId: Id, after: Id, limit: number): Promise<FeedRow[]> {
   return db
     .selectFrom('chat_feed')
@@ -101,7 +101,7 @@ export function listFeed(db: Db, userId: Id, after: Id, limit: number): Promise<
     .execute();
 }
 
-/** The same for many people, each after his own number, in order. */
+/** What has moved in the feeds of many people, for each after a number of his own, in order. */
 export async function listFeeds(
   db: Db,
   people: readonly { readonly userId: Id; readonly after: Id }[],

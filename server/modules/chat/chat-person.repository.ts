@@ -22,7 +22,7 @@ export async function listPeople(db: Db, ids: readonly Id[]): Promise<Map<Id, Pe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those who have a name. */
+/** Only people who have a nickname. */
 export async function listPeopleByUid(db: Db, uids: readonly string[]): Promise<PersonRow[]> {
   if (uids.length === 0) return [];
   return db

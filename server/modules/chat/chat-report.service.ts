@@ -24,7 +24,7 @@ export interface ChatReporting {
   findMessage(caller: Caller, uid: string): Promise<ReportedChat | null>;
   /** An answer of the assistant to this caller, with what he asked. Null: absent, or being written. */
   findAnswer(caller: Caller, uid: string): Promise<ReportedChat | null>;
-  /** The same of a group that he is in. */
+  /** A group that this caller is in. Null: absent, he is not in it, or it is his own. */
   findGroup(caller: Caller, uid: string): Promise<ReportedChat | null>;
   /** Taken back for everybody. Harmless to repeat. Its files go with the next sweep, and are reached by nobody from now on. */
   withdraw(tx: Tx, messageId: Id): Promise<void>;

@@ -24,14 +24,14 @@ export interface ChatViews {
     readLasts?: (ids: readonly Id[]) => Promise<readonly MessageRow[]>,
   ): Promise<Map<string, ConversationView>>;
   toMessages(db: Db, reader: Reader, rows: readonly MessageRow[]): Promise<ChatMessage[]>;
-  /** The same for several readers at once. Those of the same list of rows to whom it looks the same get one list. */
+  /** Messages for several readers at once. Readers of one list of rows to whom it looks alike get one list. */
   toMessagesOfMany(
     db: Db,
     wanted: readonly { readonly reader: Reader; readonly rows: readonly MessageRow[] }[],
   ): Promise<ChatMessage[][]>;
   /** Who wrote these messages, or is named in them. */
   listUsers(messages: readonly ChatMessage[], rows: readonly MessageRow[]): ChatUser[];
-  /** The same for several readers at once, and once for the same lists. */
+  /** The users of several lists of messages at once; equal lists are read once. */
   listUsersOfMany(
     wanted: readonly { readonly messages: readonly ChatMessage[]; readonly rows: readonly MessageRow[] }[],
   ): ChatUser[][];

@@ -115,16 +115,16 @@ const JOINS = joins(sql`
     union all select own_last.* from (${LAST}) as own_last) as newest
   limit 1`);
 
-/** Whom the first of them do not concern otherwise than others who have seen as much has as many unread as they. */
+/** The unread count that most readers share; counted for each reader who sent or deleted some of the messages. */
 const TOGETHER = columns(sql`
   case when member.user_id = any(shared.senders) or deleter.has then ${UNREAD_COUNT} else shared.count end`);
 
-/** Likewise the last one. */
+/** The last message as most readers see it; looked up for each reader who has deleted messages. */
 const JOINS_TOGETHER = joins(sql`
   select shared.last_id as id, shared.last_at as created_at where deleter.has is not true and shared.last_seq >= ${FIRST_SEQ}
   union all select own_last.* from (${LAST}) as own_last where deleter.has`);
 
-/** As each of these people has each of these conversations; in no order. Also those that he has left. */
+/** Conversations as the person of each key sees them, in no order; conversations that the person has left are among them. */
 export async function readConversations(db: Db, keys: readonly ConversationKey[]): Promise<ConversationRow[]> {
   if (keys.length === 0) return [];
   const members = sql`
@@ -205,7 +205,7 @@ export async function findMembership(db: Db, userId: Id, uid: string): Promise<M
   return (await listMemberships(db, userId, [uid])).get(uid) ?? null;
 }
 
-/** The same of several, by their uids. */
+/** The conversations with these uids that somebody is in, by uid. */
 export async function listMemberships(db: Db, userId: Id, uids: readonly string[]): Promise<Map<string, MemberRow>> {
   const rows = await memberships(db)
     .modifyFront(KEEP_PLAN)
@@ -247,7 +247,7 @@ export interface Counted {
   readonly seq: number;
   readonly version: number;
   readonly at: Date;
-  /** Those who are in it. */
+  /** The users who are in the conversation. */
   readonly memberIds: readonly Id[];
 }
 
@@ -281,11 +281,11 @@ export async function countChanges(tx: Tx, id: Id, count: number): Promise<numbe
   return row.version;
 }
 
-/** Those who are in it. */
+/** The users who are in a conversation. */
 export const listMemberIds = async (db: Db, conversationId: Id): Promise<Id[]> =>
   (await listMembersOfMany(db, [conversationId])).get(conversationId) ?? [];
 
-/** Those who are in each of them. */
+/** The users who are in each conversation. */
 export async function listMembersOfMany(db: Db, conversationIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const rows = await db
     .selectFrom('chat_member')

@@ -36,7 +36,7 @@ export interface Wanted {
   readonly weighed: WeighedQuestion | null;
   readonly input: ChatSendInput;
   readonly prepared: Prepared;
-  /** Of its content. */
+  /** The hash of the content. */
   readonly hash: Buffer;
 }
 
@@ -103,7 +103,7 @@ async function storeIn(deps: MessageStoreDeps, tx: Tx, many: readonly Wanted[], 
   const now = deps.clock.now();
   const outcomes = new Map<Wanted, Outcome>();
   let open = await lock(tx, many, isWaiting);
-  /** Whom `find` has an outcome for, has it; the others go on. */
+  /** Ends the messages that `find` has an outcome for; the rest stay open. */
   const settle = (find: (wanted: Wanted, at: number) => Outcome | undefined): void => {
     open = open.filter((wanted, at) => {
       const outcome = find(wanted, at);
@@ -189,7 +189,7 @@ async function storeIn(deps: MessageStoreDeps, tx: Tx, many: readonly Wanted[], 
 
 const nameOf = ({ userId, input }: Wanted): names.SentName => ({ senderId: userId, uniqueId: input.unique_id });
 
-/** Those who are locked, with their conversations: all, where they are waited for. */
+/** Locks senders and their conversations, and answers the messages for which it could; with `isWaiting` that is all. */
 async function lock(tx: Tx, many: readonly Wanted[], isWaiting: boolean): Promise<readonly Wanted[]> {
   if (isWaiting) {
     await names.lockSenders(

@@ -301,7 +301,7 @@ export async function countBetween(
   return rows[0] ?? { own: 0, others: 0 };
 }
 
-/** Of those people who are in the conversation. */
+/** The ids of the people with these uids who are in the conversation. */
 export async function listMentionable(db: Db, conversationId: Id, uids: readonly string[]): Promise<Id[]> {
   if (uids.length === 0) return [];
   const rows = await db

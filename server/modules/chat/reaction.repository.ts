@@ -27,9 +27,9 @@ export interface ReactionRow {
   readonly messageId: Id;
   readonly emoji: string;
   readonly count: number;
-  /** Of the first. */
+  /** The uids of the first people who reacted so. */
   readonly uids: readonly string[];
-  /** Of those readers who are among them. */
+  /** The ids of the asking readers who reacted so. */
   readonly readerIds: readonly Id[];
 }
 

@@ -32,13 +32,13 @@ export interface Asked extends SentName {
 
 /** What is known of somebody who sends something. */
 export interface SendFacts {
-  /** His own; null: he is gone. */
+  /** The uid of the sender; null: the account is gone. */
   readonly userUid: string | null;
   /** What was sent under this name before. */
   readonly sent: SentRow | null;
-  /** Of the conversation that is named. */
+  /** The membership of the sender in the conversation. */
   readonly member: MemberRow | null;
-  /** Of him and the other of that conversation. */
+  /** How the two people of a single chat stand to each other. */
   readonly pair: PairFacts;
 }
 

@@ -25,7 +25,7 @@ export function splitFound(text: string, keyword: string): FoundPart[] {
   return parts;
 }
 
-/** The same text beginning shortly before what was found, so that it is seen in one line. */
+/** The text from shortly before what was found, so that the find is seen in one line. */
 export function excerptFound(text: string, keyword: string): string {
   const [first] = splitFound(text, keyword);
   if (first === undefined || first.isFound || first.words === text) return text;

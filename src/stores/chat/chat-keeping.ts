@@ -15,7 +15,7 @@ function collect(into: Records, prefix: string, all: Readonly<Record<string, unk
 
 const trimmed = new WeakMap<object, object>();
 
-/** The same object for the same window, so that it is not written again. */
+/** One object for each window, so that an unchanged window is not written again. */
 function trimmedOf(window: Window): object {
   const known = trimmed.get(window);
   if (known !== undefined) return known;
@@ -150,7 +150,7 @@ export function keepChat(
       try {
         await (isDirty || writing !== null ? start() : undefined);
       } catch {
-        // Said above.
+        // What could not be written stays in memory; the next change tries again.
       }
     },
     lead() {

@@ -70,11 +70,11 @@ export async function isLast(db: Db, userId: Id, messageId: Id): Promise<boolean
 
 export const ANSWER_CHANNEL = 'chat_answer';
 
-/** Ids only: what there is of it, is read. */
+/** Ids only: whoever gets the notice reads the answer. */
 export interface AnswerNotice {
-  /** Whose it is, */
+  /** The user whom the answer is for. */
   readonly u: Id;
-  /** and the message. */
+  /** The message that holds the answer. */
   readonly m: Id;
 }
 

@@ -16,7 +16,7 @@ export async function findGroupState(db: Db, conversationId: Id): Promise<GroupS
   return state;
 }
 
-/** The same of many, in their order; null: there is no such group. */
+/** The states of groups, in the order of the ids; null: there is no such group. */
 export async function findGroupStates(db: Db, conversationIds: readonly Id[]): Promise<(GroupState | null)[]> {
   const rows = await db
     .selectFrom('chat_group')

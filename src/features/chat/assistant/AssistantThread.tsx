@@ -94,7 +94,7 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
             <Pressable
               className={styles['more'] ?? ''}
               label="问题的更多操作"
-              onPress={() => void questions.openMenu(message, null) /* as above */}
+              onPress={() => void questions.openMenu(message, null) /* tells its failures */}
             >
               <Icon name="ellipsis" size={16} colour="text-3" />
             </Pressable>

@@ -74,7 +74,11 @@ export function LongText({
     <View>
       <MessageText text={whole ?? `${message.body.text}…`} names={names} />
       {whole === null && (
-        <Pressable className={styles['whole'] ?? ''} label="展开全文" onPress={() => void open() /* as above */}>
+        <Pressable
+          className={styles['whole'] ?? ''}
+          label="展开全文"
+          onPress={() => void open() /* tells its failures */}
+        >
           <Text>展开全文</Text>
         </Pressable>
       )}

@@ -142,8 +142,8 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
           text={composing.text}
           onChange={composing.change}
           onSend={() => void composing.send() /* its failures stand beside the message */}
-          onAttach={(use) => void composing.attach(use) /* as above */}
-          onVoice={(file, durationMs) => void composing.sendVoice(file, durationMs) /* as above */}
+          onAttach={(use) => void composing.attach(use) /* tells its failures */}
+          onVoice={(file, durationMs) => void composing.sendVoice(file, durationMs) /* tells its failures */}
           people={others.map(({ user_info }) => user_info)}
           onMention={composing.mention}
           quote={

@@ -9,7 +9,7 @@ import styles from './Thread.module.scss';
 export interface ThreadStageProps {
   readonly conversationId: string;
   readonly thread: Thread;
-  /** Those of the thread, and what stands below them. */
+  /** The keys of the messages, and of what stands below them. */
   readonly keys: readonly string[];
   readonly render: (key: string) => ReactNode;
   /** Instead of the messages, where there is none. */

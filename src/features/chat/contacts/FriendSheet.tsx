@@ -16,7 +16,7 @@ import styles from './Contacts.module.scss';
 
 export interface FriendSheetProps {
   readonly friend: ChatFriend;
-  /** Those there are, to choose from. */
+  /** The classes there are, to choose from. */
   readonly classes: readonly string[];
   readonly acts: FriendActs;
   readonly onClose: () => void;

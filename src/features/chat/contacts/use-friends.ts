@@ -13,7 +13,7 @@ export type FriendRow = LetteredRow<ChatFriend> & { readonly id: string };
 
 export interface Friends {
   readonly list: WholeList<ChatFriend>;
-  /** Of those looked for, in the order of an address book. */
+  /** The friends looked for, in the order of an address book. */
   readonly rows: readonly FriendRow[];
   /** The classes that friends are put in, each once. */
   readonly classes: readonly string[];

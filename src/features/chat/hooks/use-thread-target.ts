@@ -4,13 +4,13 @@ import { lastOf } from '@/domain/chat/message-window';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat } from '@/stores/chat/chat-state';
 
-/** Where the scroller is to be. The same again is another number. Key null: at the end. */
+/** Where the scroller is to be. A second jump to one place has another `id`. Key null: at the end. */
 export interface ThreadTarget {
   readonly id: number;
   readonly key: string | null;
 }
 
-/** The same for a message from the moment it is written: it keeps its place as it arrives. */
+/** The key of a message. It does not change when a written message arrives, so that the message keeps its place. */
 export const keyOf = ({ unique_id, from_uid, _id }: ChatMessage): string =>
   unique_id === '' ? _id : `${from_uid}.${unique_id}`;
 
@@ -19,7 +19,7 @@ const NO_MESSAGES: readonly ChatMessage[] = [];
 const PAGES_BACK = 10;
 const MARKED_MS = 1_600;
 
-/** It is among what is drawn. */
+/** The message with this number is among those drawn. */
 export function isHeld(id: string, seq: number): boolean {
   const { jump, windows } = useChat.getState();
   const held = jump?.conversationId === id ? jump.messages : (windows[id]?.messages ?? NO_MESSAGES);

@@ -13,7 +13,7 @@ export type ThreadItem =
   | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage }
   | { readonly kind: 'outbox'; readonly key: string; readonly entry: OutboxEntry };
 
-/** Where one begins; another of the same is gone to again. */
+/** Where a thread opens. Another object, even with equal values, scrolls there again. */
 export interface ThreadStart {
   /** A message; null: at the day, */
   readonly seq: number | null;
@@ -32,7 +32,7 @@ export interface Thread {
   readonly isAway: boolean;
   readonly hasOlder: boolean;
   readonly target: ThreadTarget;
-  /** Those that had not been read when one came; 0: all are in sight, or have been gone to. */
+  /** Messages that were unread when the thread was opened. `null`: there were none; `count` 0: all are in sight, or were gone to. */
   readonly firstUnread: { readonly seq: number; readonly count: number } | null;
   /** What is newest is in sight. */
   readonly isAtEnd: boolean;

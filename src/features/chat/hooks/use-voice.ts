@@ -22,7 +22,7 @@ async function tellHeard(message: Voice): Promise<void> {
   try {
     await call(hearChatMessage, { _id: message._id, conversation_id: message.conversation_id });
   } catch {
-    // It is unheard on another device, or after the next visit.
+    // On other devices, and here after the next visit, the message counts as unheard.
   }
 }
 

@@ -121,7 +121,7 @@ interface TextSheetProps {
   readonly text: string;
   readonly saveText?: string;
   readonly isLong?: boolean;
-  /** It may not be empty. */
+  /** The text may not be empty. */
   readonly isNeeded?: boolean;
   /** Rejects as its call does; the error has been shown by then. */
   readonly onSave: (text: string) => Promise<void>;

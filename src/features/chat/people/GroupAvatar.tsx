@@ -7,7 +7,7 @@ import { http } from '@/platform/http';
 import styles from './GroupAvatar.module.scss';
 
 export interface GroupAvatarProps {
-  /** Of its first members. */
+  /** The pictures of the first members of the group. */
   readonly avatars: readonly string[];
 }
 

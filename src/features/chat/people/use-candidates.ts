@@ -20,14 +20,14 @@ export interface Candidate {
 export interface Candidates {
   /** All who may be picked. */
   readonly everybody: readonly Candidate[];
-  /** Those looked for, in the order of an address book. */
+  /** The candidates looked for, in the order of an address book. */
   readonly rows: readonly (LetteredRow<Candidate> & { readonly id: string })[];
   readonly isLoading: boolean;
   readonly error: unknown;
   readonly retry: () => Promise<unknown>;
   /** The group that is concerned. */
   readonly group: ChatConversation | undefined;
-  /** Those in the group. */
+  /** How many people are in the group. */
   readonly memberCount: number;
 }
 

@@ -54,7 +54,7 @@ export function useConversations(isHidden: boolean): Conversations {
           {
             limit: CHAT_CONVERSATIONS_PAGE,
             hidden: isHidden,
-            // Others may be of the same moment.
+            // One later than the last: more conversations may have changed in that millisecond.
             ...(last === undefined ? {} : { maxUpdateTime: last.update_time + 1 }),
           },
           { toast: false, loading: false, signal: canceller.signal },

@@ -36,7 +36,12 @@ export function MessagesScreen() {
       maxWidth={isWide ? 1680 : 960}
       navEnd={<ContactsWay isInBar />}
       navActions={[
-        { id: 'new', icon: 'plus', label: '新的聊天', onPress: () => void openNewChatMenu() /* as above */ },
+        {
+          id: 'new',
+          icon: 'plus',
+          label: '新的聊天',
+          onPress: () => void openNewChatMenu() /* a refused jump leaves the person here */,
+        },
       ]}
       overlay={<PictureHost open={pictures} onChange={setPictures} />}
     >
