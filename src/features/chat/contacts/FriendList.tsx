@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components';
+import { useMemo } from 'react';
 import type { ChatFriend } from '@contract/schemas/chat';
 import { Avatar } from '@/components/Avatar';
 import { CellSkeleton } from '@/components/CellSkeleton';
@@ -6,21 +7,19 @@ import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { PageRows } from '@/components/PageRows';
-import { Pressable } from '@/components/Pressable';
 import { nameFriend } from '@/domain/chat/chat-names';
-import { toA11yProps } from '@/platform/a11y';
 import { usePageScroll } from '@/platform/scroll';
 import { PERSON_ROW_PX } from '@/domain/row-height';
+import { useNavHeight } from '@/shell/use-nav-height';
 import { useSettings } from '@/stores/base/settings';
 import { ChatRow } from '../people/ChatRow';
+import { LetterRail } from './LetterRail';
 import type { Friends } from './use-friends';
 import styles from './Contacts.module.scss';
 
 const LIST_ID = 'chat-friends';
 /** From so many on one jumps to a letter. */
 const RAIL_FROM = 20;
-/** What lies over the upper edge of the page. */
-const BELOW_BAR_PX = 64;
 const noFrame = (): void => undefined;
 
 export interface FriendListProps {
@@ -86,37 +85,32 @@ export function FriendList({ friends, keyword, className, onClass, onOpen, onAdd
             />
           </View>
           <Text className={styles['count'] ?? ''}>{`${rows.length}位好友`}</Text>
-          {rows.length >= RAIL_FROM && <LetterRail rows={rows} rowPx={PERSON_ROW_PX[textSize]} />}
+          {rows.length >= RAIL_FROM && <Letters rows={rows} rowPx={PERSON_ROW_PX[textSize]} />}
         </>
       )}
     </>
   );
 }
 
-interface LetterRailProps {
+interface LettersProps {
   readonly rows: Friends['rows'];
   readonly rowPx: number;
 }
 
-/** The letters there are, each of which brings its first to the top. Whoever does not see it searches. */
-function LetterRail({ rows, rowPx }: LetterRailProps) {
-  const { to } = usePageScroll(LIST_ID, noFrame);
+/** The letters of these friends, each of which brings its first to the upper edge of what one sees. */
+function Letters({ rows, rowPx }: LettersProps) {
+  const { by, to } = usePageScroll(LIST_ID, noFrame);
+  const navPx = useNavHeight();
+  const firsts = useMemo(
+    () => rows.flatMap(({ letter, isFirst }, index) => (isFirst ? [{ letter, index }] : [])),
+    [rows],
+  );
   return (
-    <View className={styles['rail'] ?? ''} {...toA11yProps({ isHidden: true })}>
-      {rows.map(({ letter, isFirst }, index) =>
-        isFirst ? (
-          <Pressable
-            key={letter}
-            className={styles['jump'] ?? ''}
-            label={letter}
-            isFocusable={false}
-            onPress={() => to(index * rowPx - BELOW_BAR_PX)}
-          >
-            <Text>{letter}</Text>
-          </Pressable>
-        ) : null,
-      )}
-    </View>
+    <LetterRail
+      letters={firsts.map(({ letter }) => letter)}
+      onLetter={(at) => to((firsts[at]?.index ?? 0) * rowPx - navPx)}
+      onWheel={by}
+    />
   );
 }
 
