@@ -65,17 +65,18 @@ export function PickScreen({ wanted }: PickScreenProps) {
     <PageShell
       title="选择聊天"
       maxWidth={960}
-      navEnd={
-        <Button
-          text={isMany ? '单选' : '多选'}
-          kind="text"
-          size={40}
-          isGuarded={false}
-          onPress={() => change(!isMany)}
-        />
-      }
       {...(isMany
         ? {
+            navStart: (
+              <Button
+                text="取消"
+                label="取消多选"
+                kind="text"
+                size={40}
+                isGuarded={false}
+                onPress={() => change(false)}
+              />
+            ),
             action: (
               <Button
                 text={picked.size === 0 ? '发送' : `发送(${picked.size})`}
@@ -86,7 +87,7 @@ export function PickScreen({ wanted }: PickScreenProps) {
               />
             ),
           }
-        : {})}
+        : { navEnd: <Button text="多选" kind="text" size={40} isGuarded={false} onPress={() => change(true)} /> })}
       overlay={
         isAsking && <SendSheet wanted={wanted} receivers={[...picked.values()]} onClose={() => setIsAsking(false)} />
       }

@@ -92,6 +92,21 @@ test('several get it at once; what failed goes out again under the same id, the 
   expect(sent[2]?.['unique_id']).toBe(sent[1]?.['unique_id']);
 });
 
+test('whoever calls off choosing several is back at one, with nobody chosen', async () => {
+  const screen = await open();
+  await screen.tap(controlOf('多选'));
+  await screen.tap(controlOf('年会摄影群3人'));
+  await screen.tap(controlOf('取消多选'));
+  expect([hasControl('取消多选'), hasControl('发送(1)')]).toEqual([false, false]);
+  await screen.tap(controlOf('多选'));
+  expect([hasControl('发送'), hasControl('发送(1)')]).toEqual([true, false]);
+  await screen.tap(controlOf('取消多选'));
+  await screen.tap(controlOf('李雷'));
+  await screen.tap(controlOf('发送'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(sendChatMessage).map(({ conversation_id }) => conversation_id)).toEqual([LI.id]);
+});
+
 test('a friend with whom there is no conversation yet is found by name', async () => {
   const screen = await open();
   const input = document.querySelector<HTMLInputElement>('input[aria-label="搜索好友、群聊"]');
