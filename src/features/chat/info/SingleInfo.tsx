@@ -91,7 +91,7 @@ export function SingleInfo({ conversation, info, onSheet }: SingleInfoProps) {
           <>
             <CellGroup>
               {!isClosed && <Cell title="个人主页" onPress={look} />}
-              <Cell title="备注" value={remark || '未设置'} onPress={() => onSheet('remark')} />
+              <Cell title="备注" note={remark || '未设置'} onPress={() => onSheet('remark')} />
               {!isClosed && <Cell title="提醒对方看消息" onPress={() => void remind() /* tells its failures */} />}
               {!isFriend && !isClosed && <Cell title="添加好友" onPress={() => onSheet('befriend')} />}
             </CellGroup>
