@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components';
-import { useMemo } from 'react';
 import type { ChatFriend } from '@contract/schemas/chat';
 import { Avatar } from '@/components/Avatar';
 import { CellSkeleton } from '@/components/CellSkeleton';
@@ -8,19 +7,14 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { PageRows } from '@/components/PageRows';
 import { nameFriend } from '@/domain/chat/chat-names';
-import { usePageScroll } from '@/platform/scroll';
 import { PERSON_ROW_PX } from '@/domain/row-height';
-import { useNavHeight } from '@/shell/use-nav-height';
 import { useSettings } from '@/stores/base/settings';
 import { ChatRow } from '../people/ChatRow';
-import { LetterRail } from './LetterRail';
+import { LetterRail } from '../people/LetterRail';
 import type { Friends } from './use-friends';
 import styles from './Contacts.module.scss';
 
 const LIST_ID = 'chat-friends';
-/** From so many on one jumps to a letter. */
-const RAIL_FROM = 20;
-const noFrame = (): void => undefined;
 
 export interface FriendListProps {
   readonly friends: Friends;
@@ -85,32 +79,10 @@ export function FriendList({ friends, keyword, className, onClass, onOpen, onAdd
             />
           </View>
           <Text className={styles['count'] ?? ''}>{`${rows.length}位好友`}</Text>
-          {rows.length >= RAIL_FROM && <Letters rows={rows} rowPx={PERSON_ROW_PX[textSize]} />}
+          <LetterRail listId={LIST_ID} rows={rows} rowPx={PERSON_ROW_PX[textSize]} />
         </>
       )}
     </>
-  );
-}
-
-interface LettersProps {
-  readonly rows: Friends['rows'];
-  readonly rowPx: number;
-}
-
-/** The letters of these friends, each of which brings its first to the upper edge of what one sees. */
-function Letters({ rows, rowPx }: LettersProps) {
-  const { by, to } = usePageScroll(LIST_ID, noFrame);
-  const navPx = useNavHeight();
-  const firsts = useMemo(
-    () => rows.flatMap(({ letter, isFirst }, index) => (isFirst ? [{ letter, index }] : [])),
-    [rows],
-  );
-  return (
-    <LetterRail
-      letters={firsts.map(({ letter }) => letter)}
-      onLetter={(at) => to((firsts[at]?.index ?? 0) * rowPx - navPx)}
-      onWheel={by}
-    />
   );
 }
 

@@ -19,9 +19,12 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { useSettings } from '@/stores/base/settings';
 import { ChatRow } from './ChatRow';
+import { LetterRail } from './LetterRail';
 import { useCandidates, type Candidates } from './use-candidates';
 import { usePeoplePick, type PeoplePick } from './use-people-pick';
 import styles from './PeopleScreen.module.scss';
+
+const LIST_ID = 'chat-candidates';
 
 interface AimWords {
   readonly title: string;
@@ -131,7 +134,7 @@ function CandidateList({ candidates, pick, keyword, nobody, aim }: CandidateList
           />
         </View>
       )}
-      <View className={styles['list'] ?? ''}>
+      <View id={LIST_ID} className={styles['list'] ?? ''}>
         <PageRows
           label="联系人"
           items={rows}
@@ -148,6 +151,7 @@ function CandidateList({ candidates, pick, keyword, nobody, aim }: CandidateList
           )}
         />
       </View>
+      <LetterRail listId={LIST_ID} rows={rows} rowPx={PERSON_ROW_PX[textSize]} />
     </>
   );
 }

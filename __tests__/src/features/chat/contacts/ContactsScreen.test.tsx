@@ -18,6 +18,7 @@ import type { ContactTab } from '@/domain/chat/chat-routes';
 import { jsonAnswer } from '@/platform/http/memory';
 import { navigation } from '@/platform/navigation';
 import { aChatGroup, aChatUser, aConversation, aFriend, controlOf, hasControl } from '../../../../support/chat/chats';
+import { friendsUnder, letterShown, touchLetters } from '../../../../support/chat/letter-rail';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -219,32 +220,15 @@ test('what could not be read is asked for again', async () => {
   expect(screen.text()).toContain('李雷');
 });
 
-const railAt = async (screen: Mounted, type: string, y: number): Promise<void> => {
-  const rail = [...document.querySelectorAll<HTMLElement>('.rail')][0];
-  if (rail === undefined) throw new Error('no letters');
-  rail.setPointerCapture ??= () => undefined; // jsdom has none
-  await screen.change(async () => {
-    rail.dispatchEvent(
-      Object.assign(new Event(type, { bubbles: true }), { button: 0, pointerId: 1, clientX: 370, clientY: y }),
-    );
-    await new Promise(requestAnimationFrame);
-  });
-};
-const bubble = (): string | undefined => document.querySelector('.bubble')?.textContent ?? undefined;
-
 // The last: the page stays where it has been scrolled to.
 test('a finger that slides along the letters goes to the friends of each, and sees which it is', async () => {
-  const names = ['安', '白', '陈'].flatMap((name) => Array.from({ length: 8 }, (_none, index) => `${name}${index}`));
-  const many = names.map((nickname, index) =>
-    aFriend({ user_info: aChatUser({ uid: String(index).padStart(22, '0'), nickname }) }),
-  );
-  world.answer(listFriends, () => ({ records: many, next: '' }));
+  world.answer(listFriends, () => ({ records: friendsUnder('安', '白', '陈'), next: '' }));
   const screen = await open();
-  expect([hasControl('安0'), hasControl('陈7'), bubble()]).toEqual([true, false, undefined]);
-  await railAt(screen, 'pointerdown', 0);
-  expect([hasControl('安0'), hasControl('陈7'), bubble()]).toEqual([true, false, 'A']);
-  await railAt(screen, 'pointermove', 10_000);
-  expect([hasControl('安0'), hasControl('陈7'), bubble()]).toEqual([false, true, 'C']);
-  await railAt(screen, 'pointerup', 10_000);
-  expect([hasControl('陈7'), bubble()]).toEqual([true, undefined]);
+  expect([hasControl('安0'), hasControl('陈7'), letterShown()]).toEqual([true, false, undefined]);
+  await touchLetters(screen, 'down', 0);
+  expect([hasControl('安0'), hasControl('陈7'), letterShown()]).toEqual([true, false, 'A']);
+  await touchLetters(screen, 'move', 10_000);
+  expect([hasControl('安0'), hasControl('陈7'), letterShown()]).toEqual([false, true, 'C']);
+  await touchLetters(screen, 'up', 10_000);
+  expect([hasControl('陈7'), letterShown()]).toEqual([true, undefined]);
 });

@@ -19,6 +19,7 @@ import {
   controlOf,
   hasControl,
 } from '../../../../support/chat/chats';
+import { friendsUnder, letterShown, touchLetters } from '../../../../support/chat/letter-rail';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -132,4 +133,14 @@ test('a group is handed to one', async () => {
 test('without a group there is nobody to ask in', async () => {
   const screen = await open({ aim: 'invite' });
   expect(screen.text()).toContain('没有找到这个群聊');
+});
+
+// The last: the page stays where it has been scrolled to.
+test('a finger that slides along the letters goes through those who may be picked', async () => {
+  world.answer(listFriends, () => ({ records: friendsUnder('安', '白', '陈'), next: '' }));
+  const screen = await open({});
+  expect([hasControl('安0'), hasControl('陈7')]).toEqual([true, false]);
+  await touchLetters(screen, 'down', 0);
+  await touchLetters(screen, 'move', 10_000);
+  expect([hasControl('安0'), hasControl('陈7'), letterShown()]).toEqual([false, true, 'C']);
 });

@@ -1,41 +1,55 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { joinClasses } from '@/components/class-names';
 import { letterAt, placeRail } from '@/domain/chat/letter-rail';
 import { toA11yProps } from '@/platform/a11y';
 import { useGesture } from '@/platform/gesture';
 import type { TouchStroke } from '@/platform/gesture/types';
+import { usePageScroll } from '@/platform/scroll';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { useNavHeight } from '@/shell/use-nav-height';
 import styles from './LetterRail.module.scss';
 
-export interface LetterRailProps {
-  readonly letters: readonly string[];
-  /** A finger has come to the letter at this place of the row. */
-  readonly onLetter: (at: number) => void;
-  /** A wheel turns over the letters: the page is to follow. */
-  readonly onWheel: (deltaPx: number) => void;
-}
-
+/** A list of so many people has letters to jump to. */
+const RAIL_FROM = 20;
 /** Room for a letter of the largest type. */
 const LETTER_PX = 24;
 const EDGE_PX = 16;
+/** The bar of actions of a page. */
+const BAR_PX = 56;
+const noFrame = (): void => undefined;
 
-/** The letters there are. A finger that slides along them goes from one to the next. Whoever does not see them searches. */
-export function LetterRail({ letters, onLetter, onWheel }: LetterRailProps) {
+export interface LetterRailProps {
+  /** Of the list in the page, whose rows are all as high as `rowPx`. */
+  readonly listId: string;
+  readonly rows: readonly { readonly letter: string; readonly isFirst: boolean }[];
+  readonly rowPx: number;
+}
+
+export function LetterRail(props: LetterRailProps) {
+  return props.rows.length < RAIL_FROM ? null : <Letters {...props} />;
+}
+
+/** A finger that slides along the letters goes through the list, to the first row of each. Whoever does not see them searches. */
+function Letters({ listId, rows, rowPx }: LetterRailProps) {
+  const { by, to } = usePageScroll(listId, noFrame);
   const { heightPx } = useViewport();
   const navPx = useNavHeight();
   const [at, setAt] = useState<number | null>(null);
-  const room = { topPx: navPx + EDGE_PX, bottomPx: heightPx - EDGE_PX };
-  const place = placeRail(letters.length, room, LETTER_PX);
+  const firsts = useMemo(
+    () => rows.flatMap(({ letter, isFirst }, index) => (isFirst ? [{ letter, index }] : [])),
+    [rows],
+  );
+  const room = { topPx: navPx + EDGE_PX, bottomPx: heightPx - BAR_PX - EDGE_PX };
+  const place = placeRail(firsts.length, room, LETTER_PX);
   const gesture = useGesture((stroke: TouchStroke) => {
-    if (stroke.type === 'wheel') return onWheel(stroke.deltaY);
+    if (stroke.type === 'wheel') return by(stroke.deltaY);
     const point = stroke.type === 'cancel' ? undefined : stroke.points[0];
     if (point === undefined) return setAt(null);
-    const next = letterAt(letters.length, place, point.y);
+    const next = letterAt(firsts.length, place, point.y);
     if (next === at) return;
     setAt(next);
-    onLetter(next);
+    to((firsts[next]?.index ?? 0) * rowPx - navPx);
   });
   return (
     <View
@@ -44,7 +58,7 @@ export function LetterRail({ letters, onLetter, onWheel }: LetterRailProps) {
       {...gesture}
       {...toA11yProps({ isHidden: true })}
     >
-      {letters.map((letter, index) => (
+      {firsts.map(({ letter }, index) => (
         <View
           key={letter}
           className={styles['letter'] ?? ''}
@@ -55,7 +69,7 @@ export function LetterRail({ letters, onLetter, onWheel }: LetterRailProps) {
       ))}
       {at !== null && (
         <View className={styles['bubble'] ?? ''} style={{ top: `${(at + 0.5) * place.letterPx}px` }}>
-          <Text>{letters[at]}</Text>
+          <Text>{firsts[at]?.letter}</Text>
         </View>
       )}
     </View>
