@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { openChat } from '@contract/http/chat';
-import { CHAT, log, said, say, whoIs } from '../../support/chat/chat-pages';
+import { CHAT, field, log, said, say, whoIs } from '../../support/chat/chat-pages';
 import { button, expect, seen, test } from '../../support/journey';
 import { passTapGuard, signInAs, title } from '../../support/journey-steps';
 
@@ -55,6 +55,9 @@ test('two people talk: what they say arrives once, is read, waits while one is a
   });
 
   await test.step('the other answers', async () => {
+    await field(bob).click();
+    await expect(field(bob)).toHaveCSS('outline-style', 'none');
+    await expect(field(bob)).toHaveCSS('box-shadow', /inset/);
     await say(bob, '收到，谢谢');
     await saidOnce(ann, '收到，谢谢');
     await expect(log(bob).getByText('已读')).toBeVisible();
