@@ -6,6 +6,7 @@ import {
   readChat,
   searchChat,
   sendChatMessage,
+  setConversation,
 } from '@contract/http/chat';
 import { getUniToken } from '@contract/http/session';
 import { countUnread } from '@contract/http/notice';
@@ -18,7 +19,7 @@ import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { useOverlays } from '@/stores/base/overlays';
 import { useChat } from '@/stores/chat/chat-state';
-import { aChatUser } from '../../../support/chat/chats';
+import { aChatUser, aConversation, controlOf } from '../../../support/chat/chats';
 import { ModelChat } from '../../../support/chat/chat-model';
 import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../support/mounted';
@@ -145,6 +146,20 @@ test('a finger that stays on a conversation opens its menu, and chooses nothing 
   const end = new Event('touchend', { bubbles: true, cancelable: true });
   await screen.change(() => void words.dispatchEvent(end));
   expect(end.defaultPrevented).toBe(true);
+});
+
+test('whoever hides a conversation is told where it is from now on', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '第一句');
+  world.answer(setConversation, () => aConversation());
+  await open('list');
+  const menu = [...document.querySelectorAll<HTMLElement>('[aria-label$="的更多操作"]')][0];
+  if (menu === undefined) throw new Error('no menu');
+  await screen.tap(menu);
+  await screen.tap(controlOf('隐藏'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setConversation)).toEqual([{ conversation_id: GROUP, hidden: true }]);
+  expect(screen.text()).toContain('已移到“隐藏的聊天”');
 });
 
 test('a message that is found tells who wrote it, where and when', async () => {

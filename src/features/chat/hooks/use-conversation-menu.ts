@@ -1,7 +1,7 @@
 import type { MenuPoint } from '@/platform/pointer-menu/types';
 import { removeChat, setChat } from '@/stores/chat/chat-actions';
 import type { ConversationRowView } from '@/stores/chat/chat-views';
-import { confirm, showActions } from '@/stores/base/overlays';
+import { confirm, showActions, showToast } from '@/stores/base/overlays';
 
 /** What can be done with a conversation of the list. */
 export async function openConversationMenu(
@@ -37,7 +37,7 @@ export async function changeConversation(
   const { isPinned, isMuted } = conversation;
   if (chosen === 'pin') await setChat(id, { isPinned: !isPinned });
   if (chosen === 'mute') await setChat(id, { isMuted: !isMuted });
-  if (chosen === 'hide') await setChat(id, { hidden: true });
+  if (chosen === 'hide' && (await setChat(id, { hidden: true }))) showToast('已移到“隐藏的聊天”');
   if (chosen !== 'remove') return;
   const isSure = await confirm({
     title: `删除和“${title}”的聊天？`,

@@ -8,7 +8,7 @@ export async function openNewChatMenu(): Promise<void> {
     [
       { id: 'group', label: '发起群聊' },
       { id: 'friend', label: '添加好友' },
-      { id: 'hidden', label: '已隐藏的会话' },
+      { id: 'hidden', label: '隐藏的聊天' },
     ],
     '新的聊天',
   );
