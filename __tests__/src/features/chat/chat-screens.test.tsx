@@ -233,6 +233,23 @@ test('what could not be sent says so and keeps its place', async () => {
   expect(useChat.getState().outbox).toMatchObject([{ state: 'waiting', tries: 1 }]);
 });
 
+test.each([
+  ['on a phone takes the room of what else can be sent', 375, false],
+  ['on a wide screen stands beside what else can be sent', 1280, true],
+])('the button that sends %s', async (_where, widthPx, isBeside) => {
+  const before = window.innerWidth;
+  window.innerWidth = widthPx;
+  window.dispatchEvent(new Event('resize'));
+  model.join(GROUP, [ME, LI]);
+  say(LI, '你好');
+  await open('conversation');
+  expect(screen.has('更多')).toBe(true);
+  await screen.type(findField(), '收到');
+  expect([screen.has('发送'), screen.has('更多')]).toEqual([true, isBeside]);
+  window.innerWidth = before;
+  window.dispatchEvent(new Event('resize'));
+});
+
 function findField(): HTMLElement {
   const field = document.querySelector('textarea');
   if (field === null) throw new Error('no field');

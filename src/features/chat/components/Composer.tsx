@@ -138,13 +138,16 @@ export function Composer(props: ComposerProps) {
             onPress={() => toggle('emoji')}
           />
         )}
-        <IconButton
-          icon="plus"
-          label={panel === 'more' ? '收起更多' : '更多'}
-          size={28}
-          colour={panel === 'more' ? 'primary-text' : 'text-2'}
-          onPress={() => toggle('more')}
-        />
+        {/* On a phone the field would be too narrow beside both. */}
+        {(isWide || isSpeaking || !canSend) && (
+          <IconButton
+            icon="plus"
+            label={panel === 'more' ? '收起更多' : '更多'}
+            size={28}
+            colour={panel === 'more' ? 'primary-text' : 'text-2'}
+            onPress={() => toggle('more')}
+          />
+        )}
         {!isSpeaking && (canSend || isWide) && (
           <Button text="发送" size={40} isGuarded={false} isDisabled={!canSend} onPress={send} />
         )}
