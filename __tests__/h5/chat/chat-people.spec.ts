@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test';
-import { button, expect, expectLetGo, expectSaid, newPhone, seen, test, tiles } from '../../support/journey';
+import { updateUserInfo } from '@contract/http/user';
+import { visitAsUser } from '../../bench/visitor';
+import { befriend as makeFriends, whoIs } from '../../support/chat/chat-pages';
+import {
+  button,
+  expect,
+  expectLetGo,
+  expectSaid,
+  newPhone,
+  productHere,
+  seen,
+  test,
+  tiles,
+} from '../../support/journey';
 import {
   createAlbum,
   passTapGuard,
@@ -10,6 +23,7 @@ import {
   waitForPictures,
 } from '../../support/journey-steps';
 import { drawPicture } from '../../support/pictures';
+import { drag, openTouch } from '../../support/touch';
 
 const PAGES = '/uni_modules/uni-im/pages';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -17,6 +31,9 @@ const field = (page: Page, label: string) =>
   seen(page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')));
 /** A row or an item of a menu: its words are its name. */
 const row = (page: Page, name: string | RegExp) => button(page, name).last();
+
+/** As long as a remark may be. */
+const LONG_REMARK = '周末一起去公园拍照片的老同学小王';
 
 /** The one asks the other by phone number, who accepts. */
 async function befriend(one: Page, other: Page, phone: string, names: { one: string; other: string }): Promise<void> {
@@ -73,6 +90,41 @@ test('friends are made, called and put in classes, and one of them goes again', 
   await expectSaid(one, '已删除');
   await expect(seen(one.getByText('还没有好友'))).toBeVisible();
 });
+
+test(
+  'a finger or a mouse that slides along the letters goes through many friends',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const page = await journey.arrive();
+    await signInAs(page, '朋友多的人');
+    const me = await whoIs(page);
+    for (const name of ['安', '白', '陈', '张'].flatMap((first) =>
+      Array.from({ length: 6 }, (_none, at) => `${first}${at}`),
+    )) {
+      const { api } = await visitAsUser(productHere(), newPhone(), name);
+      const { id } = await api.call(updateUserInfo, { nickname: name });
+      await makeFriends(me, { id, api });
+    }
+    await page.goto(`${PAGES}/index/list`);
+    await expect(row(page, '安0')).toBeVisible();
+    const letter = async (name: string) => {
+      const box = await page.getByText(name, { exact: true }).last().boundingBox();
+      if (box === null) throw new Error(`no letter ${name}`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [first, last] = [await letter('A'), await letter('Z')];
+    const touch = await openTouch(page);
+    await touch('touchStart', [first]);
+    await touch('touchMove', [last]);
+    await expect(row(page, '张5')).toBeInViewport();
+    await journey.look(page, 'chat-letters');
+    await touch('touchMove', [await letter('B')]);
+    await expect(row(page, '白0')).toBeInViewport();
+    await touch('touchEnd', []);
+    await drag(page, first, last);
+    await expect(row(page, '张5')).toBeInViewport();
+  },
+);
 
 test('a group is made, named, silenced, left, and dissolved', async ({ journey }) => {
   const [owner, friend] = [await journey.arrive(), await journey.arrive()];
@@ -176,6 +228,10 @@ test('a photo and an album go into a chat, and whoever is met is written to', as
   await owner.goto(`${PAGES}/index/listchat?album=${albumId}`);
   await button(owner, '多选').click();
   await seen(owner.getByRole('checkbox', { name: '看照片的人' })).click();
+  await button(owner, '取消多选').click();
+  await expect(button(owner, '发送(1)')).toHaveCount(0);
+  await button(owner, '多选').click();
+  await seen(owner.getByRole('checkbox', { name: '看照片的人' })).click();
   await journey.look(owner, 'chat-pick-many');
   await button(owner, '发送(1)').click();
   await button(owner, '发送').click();
@@ -195,9 +251,12 @@ test('a photo and an album go into a chat, and whoever is met is written to', as
   await expect(seen(friend.getByText('相册主人')).first()).toBeVisible();
   await journey.look(friend, 'chat-single');
   await row(friend, /^备注/).click();
-  await field(friend, '备注').fill('会拍照的人');
+  await field(friend, '备注').fill(LONG_REMARK);
   await button(friend, '保存').click();
   await expectSaid(friend, '已保存');
+  const remark = row(friend, /^备注/).getByText(LONG_REMARK);
+  expect(await remark.evaluate((words) => words.scrollWidth - words.clientWidth), 'what is cut of the remark').toBe(0);
+  await journey.look(friend, 'chat-remark');
   await row(friend, '个人主页').click();
   await expect(button(friend, '私信相册主人')).toBeVisible();
   await journey.look(friend, 'chat-person');
