@@ -28,25 +28,29 @@ async function enterDigits(page: Page, digits: string): Promise<void> {
 
 const codeField = (page: Page) => seen(page.getByPlaceholder('验证码'));
 
-test('a device that is signed out in account security has to sign in again', async ({ journey }, info) => {
-  const who = info.project.name === 'wide' ? '测试用户二' : '测试用户一';
-  const lost = await journey.arrive();
-  await enterAs(lost, who);
-  const page = await journey.arrive();
-  await enterAs(page, who);
-  await page.goto(SECURITY);
-  await expect(seen(page.getByText('当前设备'))).toBeVisible();
-  await journey.look(page, 'security');
-  await button(page, /^让.*退出登录$/)
-    .first()
-    .click();
-  await journey.look(page, 'security-asks');
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
-  await expect(button(page, /^让.*退出登录$/)).toHaveCount(0);
-  journey.expectProblem(/424/);
-  await lost.goto(SECURITY);
-  await expect(lost.getByRole('dialog', { name: '用户登录' })).toBeVisible();
-});
+test(
+  'a device that is signed out in account security has to sign in again',
+  { tag: '@phone' },
+  async ({ journey }, info) => {
+    const who = info.project.name === 'wide' ? '测试用户二' : '测试用户一';
+    const lost = await journey.arrive();
+    await enterAs(lost, who);
+    const page = await journey.arrive();
+    await enterAs(page, who);
+    await page.goto(SECURITY);
+    await expect(seen(page.getByText('当前设备'))).toBeVisible();
+    await journey.look(page, 'security');
+    await button(page, /^让.*退出登录$/)
+      .first()
+      .click();
+    await journey.look(page, 'security-asks');
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await expect(button(page, /^让.*退出登录$/)).toHaveCount(0);
+    journey.expectProblem(/424/);
+    await lost.goto(SECURITY);
+    await expect(lost.getByRole('dialog', { name: '用户登录' })).toBeVisible();
+  },
+);
 
 test('a payment password is set with a code, and changed with the present one only', async ({ journey }) => {
   const page = await journey.arrive();
@@ -80,7 +84,7 @@ test('a payment password is set with a code, and changed with the present one on
   await expect(button(page, /^支付密码.*已设置/)).toBeVisible();
 });
 
-test('an account is closed, waits, and is kept after all', async ({ journey }) => {
+test('an account is closed, waits, and is kept after all', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
   await enterAs(page, '新的测试用户');
   const phone = await readPhonePattern(page);
@@ -102,47 +106,55 @@ test('an account is closed, waits, and is kept after all', async ({ journey }) =
   await expect(button(page, /等待注销/)).toHaveCount(0);
 });
 
-test('the phone is changed: the old one is proven, the new one gets a code of its own', async ({ journey }) => {
-  const page = await journey.arrive();
-  await enterAs(page, '新的测试用户');
-  const oldPhone = await readPhonePattern(page);
-  await button(page, /^手机号/).click();
-  await journey.look(page, 'phone-prove');
-  await button(page, '获取验证码').click();
-  await expect(button(page, /秒重新获取/)).toBeVisible();
-  await codeField(page).fill(await readCode(oldPhone));
-  await button(page, '下一步').click();
-  const phone = newPhone();
-  await seen(page.getByPlaceholder('手机号')).fill(phone);
-  await journey.look(page, 'phone-new');
-  await button(page, '获取验证码').click();
-  await expect(button(page, /秒重新获取/)).toBeVisible();
-  await codeField(page).fill(await readCode(phone));
-  await button(page, '确认更换').click();
-  await expect(button(page, new RegExp(`^手机号.*${phone.slice(-4)}`))).toBeVisible();
-});
+test(
+  'the phone is changed: the old one is proven, the new one gets a code of its own',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const page = await journey.arrive();
+    await enterAs(page, '新的测试用户');
+    const oldPhone = await readPhonePattern(page);
+    await button(page, /^手机号/).click();
+    await journey.look(page, 'phone-prove');
+    await button(page, '获取验证码').click();
+    await expect(button(page, /秒重新获取/)).toBeVisible();
+    await codeField(page).fill(await readCode(oldPhone));
+    await button(page, '下一步').click();
+    const phone = newPhone();
+    await seen(page.getByPlaceholder('手机号')).fill(phone);
+    await journey.look(page, 'phone-new');
+    await button(page, '获取验证码').click();
+    await expect(button(page, /秒重新获取/)).toBeVisible();
+    await codeField(page).fill(await readCode(phone));
+    await button(page, '确认更换').click();
+    await expect(button(page, new RegExp(`^手机号.*${phone.slice(-4)}`))).toBeVisible();
+  },
+);
 
-test('a notice is unread until it is opened, and stays read on another device', async ({ journey }, info) => {
-  const words = `维护通知${info.project.name}${info.retry}`;
-  runAdmin('notice', 'add', words, '今晚两点到四点进行维护。');
-  const who = info.project.name === 'wide' ? '测试用户二' : '测试用户三';
-  const page = await journey.arrive();
-  await enterAs(page, who);
-  await page.goto('/packageAlbumE/announcement/announcement');
-  const row = button(page, new RegExp(words));
-  await expect(row).toContainText('未读');
-  await journey.look(page, 'announcements');
-  await row.click();
-  await expect(page.getByRole('dialog')).toContainText('今晚两点到四点进行维护。');
-  await page.keyboard.press('Escape');
-  await expect(row).not.toContainText('未读');
-  const other = await journey.arrive();
-  await enterAs(other, who);
-  await other.goto('/packageAlbumE/announcement/announcement');
-  await expect(button(other, new RegExp(words))).not.toContainText('未读');
-});
+test(
+  'a notice is unread until it is opened, and stays read on another device',
+  { tag: '@phone' },
+  async ({ journey }, info) => {
+    const words = `维护通知${info.project.name}${info.retry}`;
+    runAdmin('notice', 'add', words, '今晚两点到四点进行维护。');
+    const who = info.project.name === 'wide' ? '测试用户二' : '测试用户三';
+    const page = await journey.arrive();
+    await enterAs(page, who);
+    await page.goto('/packageAlbumE/announcement/announcement');
+    const row = button(page, new RegExp(words));
+    await expect(row).toContainText('未读');
+    await journey.look(page, 'announcements');
+    await row.click();
+    await expect(page.getByRole('dialog')).toContainText('今晚两点到四点进行维护。');
+    await page.keyboard.press('Escape');
+    await expect(row).not.toContainText('未读');
+    const other = await journey.arrive();
+    await enterAs(other, who);
+    await other.goto('/packageAlbumE/announcement/announcement');
+    await expect(button(other, new RegExp(words))).not.toContainText('未读');
+  },
+);
 
-test('what the product says about itself is there for anybody', async ({ journey }) => {
+test('what the product says about itself is there for anybody', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
   await page.goto('/packageAlbumE/about/about');
   await expect(seen(page.getByText('使用的开源软件'))).toBeVisible();
@@ -170,25 +182,29 @@ test('what the product says about itself is there for anybody', async ({ journey
   await journey.look(page, 'developer');
 });
 
-test('an address of another site is asked about, and a place without maps is written', async ({ journey }) => {
-  const page = await journey.arrive();
-  await page.goto(`/external/webview/webview?url=${encodeURIComponent('https://example.org/a?b=1')}`);
-  await expect(seen(page.getByText('即将打开外部网站'))).toBeVisible();
-  await expect(button(page, '继续前往')).toBeVisible();
-  await journey.look(page, 'outside');
-  await enterAs(page, '新的测试用户');
-  await page.goto('/choose-location');
-  await expect(seen(page.getByText('本站没有启用地图服务，请直接填写地点'))).toBeVisible();
-  await seen(page.getByRole('textbox', { name: '地点名称' })).fill('丽江古城');
-  await seen(page.getByPlaceholder('纬度, 经度')).fill('26.8721, 100.233');
-  await journey.look(page, 'place-written');
-  await button(page, '使用这个地点').click();
-  await expect(title(page, '查看位置')).toBeVisible();
-  await expect(seen(page.getByText('坐标 26.87210, 100.23300'))).toBeVisible();
-  await journey.look(page, 'place-shown');
-});
+test(
+  'an address of another site is asked about, and a place without maps is written',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const page = await journey.arrive();
+    await page.goto(`/external/webview/webview?url=${encodeURIComponent('https://example.org/a?b=1')}`);
+    await expect(seen(page.getByText('即将打开外部网站'))).toBeVisible();
+    await expect(button(page, '继续前往')).toBeVisible();
+    await journey.look(page, 'outside');
+    await enterAs(page, '新的测试用户');
+    await page.goto('/choose-location');
+    await expect(seen(page.getByText('本站没有启用地图服务，请直接填写地点'))).toBeVisible();
+    await seen(page.getByRole('textbox', { name: '地点名称' })).fill('丽江古城');
+    await seen(page.getByPlaceholder('纬度, 经度')).fill('26.8721, 100.233');
+    await journey.look(page, 'place-written');
+    await button(page, '使用这个地点').click();
+    await expect(title(page, '查看位置')).toBeVisible();
+    await expect(seen(page.getByText('坐标 26.87210, 100.23300'))).toBeVisible();
+    await journey.look(page, 'place-shown');
+  },
+);
 
-test('privacy settings are kept', async ({ journey }) => {
+test('privacy settings are kept', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
   await enterAs(page, '新的测试用户');
   await page.goto('/packageAlbumE/privacySettings/privacySettings');

@@ -334,58 +334,62 @@ test('what a guest uploads, who has to know a password, is seen by others once i
   await expect(tiles(other)).toHaveCount(2);
 });
 
-test('an album shows itself in the page of a site that its owner named, and in no other', async ({ journey }) => {
-  const site = createServer((_request, reply) => {
-    reply.setHeader('content-type', 'text/html; charset=utf-8');
-    reply.end(`<!doctype html><title>别人的网站</title><h1>别人的网站</h1><iframe title="相册" width="100%" height="700"
+test(
+  'an album shows itself in the page of a site that its owner named, and in no other',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const site = createServer((_request, reply) => {
+      reply.setHeader('content-type', 'text/html; charset=utf-8');
+      reply.end(`<!doctype html><title>别人的网站</title><h1>别人的网站</h1><iframe title="相册" width="100%" height="700"
       src="${frameAddress}"></iframe>`);
-  });
-  let frameAddress = '';
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  try {
-    const owner = await journey.arrive();
-    await signInAs(owner, '嵌入的人');
-    await createAlbum(owner, '嵌在别处的相册');
-    const address = owner.url();
-    await uploadTo(owner, 3);
-    // A frame shows what is there when it is opened.
-    await expect(tiles(owner)).toHaveCount(3);
-    await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
-    const id = new URL(address).searchParams.get('id') ?? '';
-    frameAddress = new URL(`/external/embed/album?id=${id}&theme=dark`, address).href;
+    });
+    let frameAddress = '';
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    try {
+      const owner = await journey.arrive();
+      await signInAs(owner, '嵌入的人');
+      await createAlbum(owner, '嵌在别处的相册');
+      const address = owner.url();
+      await uploadTo(owner, 3);
+      // A frame shows what is there when it is opened.
+      await expect(tiles(owner)).toHaveCount(3);
+      await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
+      const id = new URL(address).searchParams.get('id') ?? '';
+      frameAddress = new URL(`/external/embed/album?id=${id}&theme=dark`, address).href;
 
-    const reader = await journey.arrive();
-    journey.expectProblem(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|X-Frame-Options|chrome-error/);
-    await reader.goto(origin);
-    await expect(reader.frameLocator('iframe').getByText('嵌在别处的相册')).toHaveCount(0);
+      const reader = await journey.arrive();
+      journey.expectProblem(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|X-Frame-Options|chrome-error/);
+      await reader.goto(origin);
+      await expect(reader.frameLocator('iframe').getByText('嵌在别处的相册')).toHaveCount(0);
 
-    await openMenu(owner, '相册设置');
-    await field(owner, '允许嵌入的网站').fill(`${origin}/page.html`);
-    await button(owner, '添加允许嵌入的网站').click();
-    await button(owner, '保存').click();
-    await expectSaid(owner, '更新成功');
+      await openMenu(owner, '相册设置');
+      await field(owner, '允许嵌入的网站').fill(`${origin}/page.html`);
+      await button(owner, '添加允许嵌入的网站').click();
+      await button(owner, '保存').click();
+      await expectSaid(owner, '更新成功');
 
-    await reader.reload();
-    const frame = reader.frameLocator('iframe');
-    await expect(frame.getByText('嵌在别处的相册')).toBeVisible();
-    await expect(frame.getByRole('button', { name: /^照片/ }).first()).toBeVisible();
-    await expect(frame.getByRole('link', { name: '我的' })).toHaveCount(0);
-    await expect(frame.locator('.zx-page')).toHaveClass(/is-dark/);
-    // The steps of the page around it are not the album's to change.
-    const countSteps = () => reader.evaluate(() => window.history.length);
-    const steps = await countSteps();
-    await frame.getByRole('button', { name: /^照片/ }).first().click();
-    await expect(frame.getByRole('button', { name: '关闭' })).toBeVisible();
-    await expect(frame.getByRole('button', { name: /赞|收藏|下载/ })).toHaveCount(0);
-    expect(await countSteps()).toBe(steps);
+      await reader.reload();
+      const frame = reader.frameLocator('iframe');
+      await expect(frame.getByText('嵌在别处的相册')).toBeVisible();
+      await expect(frame.getByRole('button', { name: /^照片/ }).first()).toBeVisible();
+      await expect(frame.getByRole('link', { name: '我的' })).toHaveCount(0);
+      await expect(frame.locator('.zx-page')).toHaveClass(/is-dark/);
+      // The steps of the page around it are not the album's to change.
+      const countSteps = () => reader.evaluate(() => window.history.length);
+      const steps = await countSteps();
+      await frame.getByRole('button', { name: /^照片/ }).first().click();
+      await expect(frame.getByRole('button', { name: '关闭' })).toBeVisible();
+      await expect(frame.getByRole('button', { name: /赞|收藏|下载/ })).toHaveCount(0);
+      expect(await countSteps()).toBe(steps);
 
-    const direct = await journey.arrive();
-    await direct.goto(frameAddress);
-    await expect(direct.getByText('嵌在别处的相册')).toBeVisible();
-    await journey.look(direct, 'embedded');
-  } finally {
-    site.closeAllConnections();
-    site.close();
-  }
-});
+      const direct = await journey.arrive();
+      await direct.goto(frameAddress);
+      await expect(direct.getByText('嵌在别处的相册')).toBeVisible();
+      await journey.look(direct, 'embedded');
+    } finally {
+      site.closeAllConnections();
+      site.close();
+    }
+  },
+);

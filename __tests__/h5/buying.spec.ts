@@ -12,7 +12,7 @@ import {
 } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
-test('a photo is priced, bought in the sandbox, taken home and given back', async ({ journey }) => {
+test('a photo is priced, bought in the sandbox, taken home and given back', { tag: '@phone' }, async ({ journey }) => {
   const owner = await journey.arrive();
   await signInAs(owner, '开店的人');
   await createAlbum(owner, '照片小店');

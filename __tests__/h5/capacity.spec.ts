@@ -19,7 +19,7 @@ const grainy = async (width: number) => ({
     .toBuffer(),
 });
 
-test('what takes up room is seen, made smaller and thrown away', async ({ journey }) => {
+test('what takes up room is seen, made smaller and thrown away', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
   const name = `夜景${newPhone().slice(-6)}`;
   await signInAs(page, '空间不够');

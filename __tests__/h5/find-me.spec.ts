@@ -194,62 +194,66 @@ test('who manages an album sees who is on its photos, names them and finds their
   await expect(owner.getByRole('button', { name: '未命名，标记这张脸' }).first()).toBeVisible();
 });
 
-test('what an album holds back is shown once the people on it agreed by their links', async ({ journey }) => {
-  const owner = await journey.arrive();
-  await signInAs(owner, '先问再公开的人');
-  const address = await albumOf(owner, [
-    await drawPhoto(faceOf(HERE), 100),
-    await drawPhoto(faceOf(HERE), 500),
-    await drawPhoto(null, 0),
-  ]);
-  await owner.goto(settingsOf(address));
-  await switchOn(owner, '找到我');
-  await switchOn(owner, '人物');
-  await switchOn(owner, '先征得同意');
-  await journey.look(owner, 'asking-switched-on');
-  await waitForFaces(owner);
+test(
+  'what an album holds back is shown once the people on it agreed by their links',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const owner = await journey.arrive();
+    await signInAs(owner, '先问再公开的人');
+    const address = await albumOf(owner, [
+      await drawPhoto(faceOf(HERE), 100),
+      await drawPhoto(faceOf(HERE), 500),
+      await drawPhoto(null, 0),
+    ]);
+    await owner.goto(settingsOf(address));
+    await switchOn(owner, '找到我');
+    await switchOn(owner, '人物');
+    await switchOn(owner, '先征得同意');
+    await journey.look(owner, 'asking-switched-on');
+    await waitForFaces(owner);
 
-  const visitor = await journey.arrive();
-  const showsVisitor = async (count: number): Promise<void> => {
-    await expectLetGo(visitor);
-    await visitor.goto(address);
-    await expect(title(visitor, NAME)).toBeVisible();
-    await expect(tiles(visitor)).toHaveCount(count);
-  };
-  await showsVisitor(0);
+    const visitor = await journey.arrive();
+    const showsVisitor = async (count: number): Promise<void> => {
+      await expectLetGo(visitor);
+      await visitor.goto(address);
+      await expect(title(visitor, NAME)).toBeVisible();
+      await expect(tiles(visitor)).toHaveCount(count);
+    };
+    await showsVisitor(0);
 
-  await seen(owner.getByRole('button', { name: /^整理人物/ })).click();
-  const somebody = seen(owner.getByRole('button', { name: /^未命名\s*2张\s*未询问$/ }));
-  await expect(async () => {
-    if ((await somebody.count()) === 0) await owner.reload();
-    await expect(somebody).toBeVisible({ timeout: 10_000 });
-  }).toPass();
-  await journey.look(owner, 'people-to-be-asked');
-  await somebody.click();
-  await owner.getByRole('dialog').getByRole('button', { name: '复制征求同意链接' }).click();
-  await expectSaid(owner, '已复制，发给他本人或监护人');
-  await journey.look(owner, 'one-to-be-asked');
-  const link = await owner.evaluate(() => navigator.clipboard.readText());
-  await owner.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await seen(owner.getByRole('button', { name: /^整理人物/ })).click();
+    const somebody = seen(owner.getByRole('button', { name: /^未命名\s*2张\s*未询问$/ }));
+    await expect(async () => {
+      if ((await somebody.count()) === 0) await owner.reload();
+      await expect(somebody).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+    await journey.look(owner, 'people-to-be-asked');
+    await somebody.click();
+    await owner.getByRole('dialog').getByRole('button', { name: '复制征求同意链接' }).click();
+    await expectSaid(owner, '已复制，发给他本人或监护人');
+    await journey.look(owner, 'one-to-be-asked');
+    const link = await owner.evaluate(() => navigator.clipboard.readText());
+    await owner.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
-  const asked = await journey.arrive();
-  await asked.goto(link);
-  await expect(asked.getByRole('heading', { name: '先问再公开的人想公开你的照片' })).toBeVisible();
-  await expect(asked.getByRole('img', { name: /^第\d张照片$/ })).toHaveCount(2);
-  await journey.look(asked, 'asked');
-  await button(asked, '同意公开').click();
-  await expectSaid(asked, '已同意公开');
-  await journey.look(asked, 'agreed');
-  await showsVisitor(2);
+    const asked = await journey.arrive();
+    await asked.goto(link);
+    await expect(asked.getByRole('heading', { name: '先问再公开的人想公开你的照片' })).toBeVisible();
+    await expect(asked.getByRole('img', { name: /^第\d张照片$/ })).toHaveCount(2);
+    await journey.look(asked, 'asked');
+    await button(asked, '同意公开').click();
+    await expectSaid(asked, '已同意公开');
+    await journey.look(asked, 'agreed');
+    await showsVisitor(2);
 
-  await owner.getByRole('radio', { name: /^待放行/ }).click();
-  await owner.getByRole('checkbox', { name: '照片，第1项' }).click();
-  await journey.look(owner, 'nobody-found');
-  await owner.getByRole('button', { name: '可以公开' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: '公开', exact: true }).click();
-  await expect(seen(owner.getByText('已公开1项'))).toBeVisible();
-  await showsVisitor(3);
-  await button(asked, '不同意').click();
-  await expectSaid(asked, '已记下，不会公开');
-  await showsVisitor(1);
-});
+    await owner.getByRole('radio', { name: /^待放行/ }).click();
+    await owner.getByRole('checkbox', { name: '照片，第1项' }).click();
+    await journey.look(owner, 'nobody-found');
+    await owner.getByRole('button', { name: '可以公开' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: '公开', exact: true }).click();
+    await expect(seen(owner.getByText('已公开1项'))).toBeVisible();
+    await showsVisitor(3);
+    await button(asked, '不同意').click();
+    await expectSaid(asked, '已记下，不会公开');
+    await showsVisitor(1);
+  },
+);

@@ -58,51 +58,55 @@ async function openShop(owner: Page, shop: Product): Promise<string> {
 
 const choose = (page: Page, name: RegExp) => seen(page.getByRole('radio', { name })).click();
 
-test('a photo is paid by a code of WeChat Pay or at Alipay, as the place has it', async ({ journey }, info) => {
-  const owner = await journey.arrive(product.url);
-  const address = await openShop(owner, product);
-  const buyer = await journey.arrive(product.url);
-  await signInAs(buyer, '来买的人', { product });
-  await orderFirst(buyer, address);
-  await journey.look(buyer, 'ways');
+test(
+  'a photo is paid by a code of WeChat Pay or at Alipay, as the place has it',
+  { tag: '@phone' },
+  async ({ journey }, info) => {
+    const owner = await journey.arrive(product.url);
+    const address = await openShop(owner, product);
+    const buyer = await journey.arrive(product.url);
+    await signInAs(buyer, '来买的人', { product });
+    await orderFirst(buyer, address);
+    await journey.look(buyer, 'ways');
 
-  // What this browser says of itself is the same at both widths: one of a desk.
-  await choose(buyer, /^微信扫码支付/);
-  await button(buyer, '支付￥5.00').click();
-  const code = seen(buyer.getByRole('img', { name: '付款二维码，用微信扫' }));
-  await expect(code).toBeVisible();
-  expect(await code.getAttribute('src').catch(() => null)).not.toBe('');
-  await journey.look(buyer, 'wechat-code');
-  await buyer.reload();
-  await expect(code).toBeVisible();
+    // What this browser says of itself is the same at both widths: one of a desk.
+    await choose(buyer, /^微信扫码支付/);
+    await button(buyer, '支付￥5.00').click();
+    const code = seen(buyer.getByRole('img', { name: '付款二维码，用微信扫' }));
+    await expect(code).toBeVisible();
+    expect(await code.getAttribute('src').catch(() => null)).not.toBe('');
+    await journey.look(buyer, 'wechat-code');
+    await buyer.reload();
+    await expect(code).toBeVisible();
 
-  await button(buyer, '换一种支付方式').click();
-  await choose(buyer, /^支付宝(?!扫码)/);
-  await buyer.route(`${alipay.url}/gateway.do?**`, (route) => {
-    const wrong = alipay.openPage(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: `<title>Alipay ${wrong ?? 'takes it'}</title>` });
-  });
-  const order = buyer.url();
-  await passTapGuard(buyer);
-  await button(buyer, '支付￥5.00').click();
-  await expect(buyer).toHaveTitle('Alipay takes it');
-  // Back without having paid, and then paid after all.
-  await buyer.goto(order);
-  await expect(button(buyer, '继续付款')).toBeVisible();
-  await journey.look(buyer, 'at-alipay');
-  alipay.pay(last(alipay.trades));
-  await expect(seen(buyer.getByText('支付成功，照片已放进“照片订单”'))).toBeVisible();
-  await journey.look(buyer, 'paid-by-alipay');
+    await button(buyer, '换一种支付方式').click();
+    await choose(buyer, /^支付宝(?!扫码)/);
+    await buyer.route(`${alipay.url}/gateway.do?**`, (route) => {
+      const wrong = alipay.openPage(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: `<title>Alipay ${wrong ?? 'takes it'}</title>` });
+    });
+    const order = buyer.url();
+    await passTapGuard(buyer);
+    await button(buyer, '支付￥5.00').click();
+    await expect(buyer).toHaveTitle('Alipay takes it');
+    // Back without having paid, and then paid after all.
+    await buyer.goto(order);
+    await expect(button(buyer, '继续付款')).toBeVisible();
+    await journey.look(buyer, 'at-alipay');
+    alipay.pay(last(alipay.trades));
+    await expect(seen(buyer.getByText('支付成功，照片已放进“照片订单”'))).toBeVisible();
+    await journey.look(buyer, 'paid-by-alipay');
 
-  // The code of before is paid as well: it goes back by itself.
-  const { headers, body } = wechat.pay(last(wechat.trades));
-  const told = await fetch(`${product.url}/order/notify/wechat`, { method: 'POST', headers: { ...headers }, body });
-  expect(told.status).toBe(200);
-  await expect.poll(() => wechat.refunds.size, { timeout: 60_000 }).toBeGreaterThan(0);
-  await buyer.reload();
-  await expect(seen(buyer.getByText(/^多付的￥5\.00已按原路退回$/))).toBeVisible();
-  expect(info.errors).toEqual([]);
-});
+    // The code of before is paid as well: it goes back by itself.
+    const { headers, body } = wechat.pay(last(wechat.trades));
+    const told = await fetch(`${product.url}/order/notify/wechat`, { method: 'POST', headers: { ...headers }, body });
+    expect(told.status).toBe(200);
+    await expect.poll(() => wechat.refunds.size, { timeout: 60_000 }).toBeGreaterThan(0);
+    await buyer.reload();
+    await expect(seen(buyer.getByText(/^多付的￥5\.00已按原路退回$/))).toBeVisible();
+    expect(info.errors).toEqual([]);
+  },
+);
 
 test('what only the mini-program takes has its code beside it on a desk', { tag: '@phone' }, async ({ journey }) => {
   const virtual = await startVirtualPayDouble(() => new Date());

@@ -15,7 +15,7 @@ function setUp(product: Product): void {
 const points = (page: Page, count: number) =>
   expect(seen(page.getByText(String(count), { exact: true })).first()).toBeVisible();
 
-test('points are earned, exchanged and drawn with, and storage is bought', async ({ journey }) => {
+test('points are earned, exchanged and drawn with, and storage is bought', { tag: '@phone' }, async ({ journey }) => {
   await withProduct({ settings: { DEVELOPER_MODE: 'on' } }, async (product) => {
     setUp(product);
     const page = await journey.arrive(product.url);

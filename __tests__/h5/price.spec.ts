@@ -100,64 +100,68 @@ test('an upload with a price: visitors see it with a mark, and the desk changes 
     .toBe('webp');
 });
 
-test('what was bought has no mark, plays and is taken home, from the wall and from the orders', async ({ journey }) => {
-  const owner = await journey.arrive();
-  await signInAs(owner, '卖影片的人');
-  await createAlbum(owner, '买到的相册');
-  const address = owner.url();
-  await button(owner, '上传').click();
-  await seen(owner.getByRole('checkbox', { name: '￥5', exact: true })).click();
-  const files = [
-    { name: '贵.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1600, height: 1200 }) },
-    { name: '片.mp4', mimeType: 'video/mp4', buffer: drawClip({ output: [...WEB_MP4], extension: 'mp4' }) },
-  ];
-  await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
-  await expect(owner.getByText(/2个文件已上传/).first()).toBeVisible();
+test(
+  'what was bought has no mark, plays and is taken home, from the wall and from the orders',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const owner = await journey.arrive();
+    await signInAs(owner, '卖影片的人');
+    await createAlbum(owner, '买到的相册');
+    const address = owner.url();
+    await button(owner, '上传').click();
+    await seen(owner.getByRole('checkbox', { name: '￥5', exact: true })).click();
+    const files = [
+      { name: '贵.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1600, height: 1200 }) },
+      { name: '片.mp4', mimeType: 'video/mp4', buffer: drawClip({ output: [...WEB_MP4], extension: 'mp4' }) },
+    ];
+    await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
+    await expect(owner.getByText(/2个文件已上传/).first()).toBeVisible();
 
-  const buyer = await journey.arrive();
-  const phone = newPhone();
-  await signInAs(buyer, '买照片的人', { phone });
-  await button(buyer, '照片订单').click();
-  await expect(title(buyer, '照片订单')).toBeVisible();
-  await expect(seen(buyer.getByText('还没有买过照片'))).toBeVisible();
-  await journey.look(buyer, 'orders-empty');
-  await buyer.goto(address);
-  await expect(tiles(buyer).filter({ hasText: '￥5.00' })).toHaveCount(2);
-  await waitForPictures(buyer);
-  const ids = await tiles(buyer)
-    .locator('img')
-    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src.split('/').pop() ?? ''));
-  expect(runAdmin('purchase', 'add', phone, ...ids)).toContain('2项');
+    const buyer = await journey.arrive();
+    const phone = newPhone();
+    await signInAs(buyer, '买照片的人', { phone });
+    await button(buyer, '照片订单').click();
+    await expect(title(buyer, '照片订单')).toBeVisible();
+    await expect(seen(buyer.getByText('还没有买过照片'))).toBeVisible();
+    await journey.look(buyer, 'orders-empty');
+    await buyer.goto(address);
+    await expect(tiles(buyer).filter({ hasText: '￥5.00' })).toHaveCount(2);
+    await waitForPictures(buyer);
+    const ids = await tiles(buyer)
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src.split('/').pop() ?? ''));
+    expect(runAdmin('purchase', 'add', phone, ...ids)).toContain('2项');
 
-  await buyer.reload();
-  await expect(tiles(buyer).filter({ hasText: '已购' })).toHaveCount(2);
-  await waitForPictures(buyer);
-  await journey.look(buyer, 'bought-wall');
-  const photo = tiles(buyer, '照片');
-  await expect(photo).toHaveAccessibleName(/已购/);
-  await photo.click();
-  await expect(button(buyer, /^查看原图/)).toBeVisible();
-  await expect(viewer(buyer)).not.toContainText('预览带有水印');
-  await journey.look(buyer, 'bought-photo');
-  await expectDownload(buyer, () => button(buyer, '下载').click(), /贵\.jpg$/);
-  await buyer.keyboard.press('Escape');
-  await tiles(buyer, '视频').click();
-  await expect(buyer.getByRole('dialog', { name: /^查看/ }).locator('video')).toHaveCount(1);
-  await buyer.keyboard.press('Escape');
+    await buyer.reload();
+    await expect(tiles(buyer).filter({ hasText: '已购' })).toHaveCount(2);
+    await waitForPictures(buyer);
+    await journey.look(buyer, 'bought-wall');
+    const photo = tiles(buyer, '照片');
+    await expect(photo).toHaveAccessibleName(/已购/);
+    await photo.click();
+    await expect(button(buyer, /^查看原图/)).toBeVisible();
+    await expect(viewer(buyer)).not.toContainText('预览带有水印');
+    await journey.look(buyer, 'bought-photo');
+    await expectDownload(buyer, () => button(buyer, '下载').click(), /贵\.jpg$/);
+    await buyer.keyboard.press('Escape');
+    await tiles(buyer, '视频').click();
+    await expect(buyer.getByRole('dialog', { name: /^查看/ }).locator('video')).toHaveCount(1);
+    await buyer.keyboard.press('Escape');
 
-  await openMine(buyer);
-  await button(buyer, '照片订单').click();
-  await expect(title(buyer, '照片订单')).toBeVisible();
-  await expect(tiles(buyer).filter({ hasText: '已购' })).toHaveCount(2);
-  await waitForPictures(buyer);
-  await journey.look(buyer, 'orders');
-  await tiles(buyer, '视频').click();
-  await expect(buyer.getByRole('dialog', { name: /^查看/ }).locator('video')).toHaveCount(1);
-  await expectDownload(buyer, () => button(buyer, '下载').click(), /片\.mp4$/);
-  await buyer.keyboard.press('Escape');
+    await openMine(buyer);
+    await button(buyer, '照片订单').click();
+    await expect(title(buyer, '照片订单')).toBeVisible();
+    await expect(tiles(buyer).filter({ hasText: '已购' })).toHaveCount(2);
+    await waitForPictures(buyer);
+    await journey.look(buyer, 'orders');
+    await tiles(buyer, '视频').click();
+    await expect(buyer.getByRole('dialog', { name: /^查看/ }).locator('video')).toHaveCount(1);
+    await expectDownload(buyer, () => button(buyer, '下载').click(), /片\.mp4$/);
+    await buyer.keyboard.press('Escape');
 
-  // Taken back, it is as it is for everybody, and no longer an order.
-  expect(runAdmin('purchase', 'remove', phone, ...ids)).toContain('2项');
-  await buyer.reload();
-  await expect(seen(buyer.getByText('还没有买过照片'))).toBeVisible();
-});
+    // Taken back, it is as it is for everybody, and no longer an order.
+    expect(runAdmin('purchase', 'remove', phone, ...ids)).toContain('2项');
+    await buyer.reload();
+    await expect(seen(buyer.getByText('还没有买过照片'))).toBeVisible();
+  },
+);

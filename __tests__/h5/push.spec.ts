@@ -83,62 +83,66 @@ const tapShown = (worker: Worker): Promise<void> =>
     scope.dispatchEvent(new Tap('notificationclick', { notification }));
   });
 
-test('a person who turns it on is notified while away, and led to what is new', async ({ journey }) => {
-  const service = await startPushService();
-  await withProduct({ settings: { DEVELOPER_MODE: 'on', ...service.settings } }, async (product) => {
-    const page = await journey.arrive(product.url);
-    const context = page.context();
-    await context.grantPermissions(['notifications'], { origin: product.url });
-    let receiver: PushReceiver | null = null;
-    await playPushService(context, (key) => (receiver = service.subscribe(key)));
-    await signInAs(page, NAME, { product });
-    await openMine(page);
-    // Nobody who has not asked for it has a worker.
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    await seen(page.getByRole('link', { name: '互动消息' })).click();
-    await expect(title(page, '互动消息')).toBeVisible();
-    await expect(seen(page.getByText('页面关着时，有新消息也通知你'))).toBeVisible();
-    await journey.look(page, 'offer');
-    await button(page, '开启').click();
-    await expect(seen(page.getByText('已开启通知'))).toBeVisible();
-    await expect(button(page, '开启')).toHaveCount(0);
+test(
+  'a person who turns it on is notified while away, and led to what is new',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const service = await startPushService();
+    await withProduct({ settings: { DEVELOPER_MODE: 'on', ...service.settings } }, async (product) => {
+      const page = await journey.arrive(product.url);
+      const context = page.context();
+      await context.grantPermissions(['notifications'], { origin: product.url });
+      let receiver: PushReceiver | null = null;
+      await playPushService(context, (key) => (receiver = service.subscribe(key)));
+      await signInAs(page, NAME, { product });
+      await openMine(page);
+      // Nobody who has not asked for it has a worker.
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+      await seen(page.getByRole('link', { name: '互动消息' })).click();
+      await expect(title(page, '互动消息')).toBeVisible();
+      await expect(seen(page.getByText('页面关着时，有新消息也通知你'))).toBeVisible();
+      await journey.look(page, 'offer');
+      await button(page, '开启').click();
+      await expect(seen(page.getByText('已开启通知'))).toBeVisible();
+      await expect(button(page, '开启')).toHaveCount(0);
 
-    const { session, registrationId } = await findRegistration(page);
-    const worker = await waitFor(async () => context.serviceWorkers()[0] ?? null, 30_000);
-    // Whatever the time is where this runs.
-    await page.goto('/packageAlbumD/systemMessage/systemMessage?tab=settings');
-    await seen(page.getByRole('button', { name: /^免打扰时间/ })).click();
-    await page.getByText('不设置', { exact: true }).click();
-    await expect(seen(page.getByRole('button', { name: /免打扰时间.*不设置/ }))).toBeVisible();
-    await page.goto('/packageAlbumE/about/about');
-    const { api } = await visitAsUser(product, '13900000078', '来关注的人');
-    const [person] = (await api.call(findPeople, { current: 1, size: 10, keyword: NAME })).records;
-    await api.call(setAttention, { userId: person?.id ?? '', attention: true });
-    const { text: data } = await waitFor(async () => receiver?.received[0] ?? null, 90_000);
-    await session.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data });
-    await expect.poll(() => shown(worker)).toEqual([{ title: '智享相册', body: '你有一条新通知：互动消息' }]);
-    await tapShown(worker);
-    await expect(title(page, '互动消息')).toBeVisible();
-    await expect(seen(page.getByText('关注了你'))).toBeVisible();
-    expect(await shown(worker)).toEqual([]);
+      const { session, registrationId } = await findRegistration(page);
+      const worker = await waitFor(async () => context.serviceWorkers()[0] ?? null, 30_000);
+      // Whatever the time is where this runs.
+      await page.goto('/packageAlbumD/systemMessage/systemMessage?tab=settings');
+      await seen(page.getByRole('button', { name: /^免打扰时间/ })).click();
+      await page.getByText('不设置', { exact: true }).click();
+      await expect(seen(page.getByRole('button', { name: /免打扰时间.*不设置/ }))).toBeVisible();
+      await page.goto('/packageAlbumE/about/about');
+      const { api } = await visitAsUser(product, '13900000078', '来关注的人');
+      const [person] = (await api.call(findPeople, { current: 1, size: 10, keyword: NAME })).records;
+      await api.call(setAttention, { userId: person?.id ?? '', attention: true });
+      const { text: data } = await waitFor(async () => receiver?.received[0] ?? null, 90_000);
+      await session.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data });
+      await expect.poll(() => shown(worker)).toEqual([{ title: '智享相册', body: '你有一条新通知：互动消息' }]);
+      await tapShown(worker);
+      await expect(title(page, '互动消息')).toBeVisible();
+      await expect(seen(page.getByText('关注了你'))).toBeVisible();
+      expect(await shown(worker)).toEqual([]);
 
-    await page.goto('/packageAlbumA/setup/setup');
-    await seen(page.getByRole('button', { name: /^消息通知/ })).click();
-    await expect(title(page, '消息通知')).toBeVisible();
-    const isHere = seen(page.getByRole('switch', { name: '接收通知' }));
-    await expect(isHere).toBeChecked();
-    await journey.look(page, 'settings');
-    await seen(page.getByRole('switch', { name: '聊天消息' })).click();
-    await passTapGuard(page);
-    await isHere.click();
-    await expect(isHere).not.toBeChecked();
-    await page.reload();
-    await expect(seen(page.getByRole('switch', { name: '聊天消息' }))).not.toBeChecked();
-    await expect(seen(page.getByRole('button', { name: /免打扰时间.*不设置/ }))).toBeVisible();
-    await expect(seen(page.getByRole('switch', { name: '接收通知' }))).not.toBeChecked();
+      await page.goto('/packageAlbumA/setup/setup');
+      await seen(page.getByRole('button', { name: /^消息通知/ })).click();
+      await expect(title(page, '消息通知')).toBeVisible();
+      const isHere = seen(page.getByRole('switch', { name: '接收通知' }));
+      await expect(isHere).toBeChecked();
+      await journey.look(page, 'settings');
+      await seen(page.getByRole('switch', { name: '聊天消息' })).click();
+      await passTapGuard(page);
+      await isHere.click();
+      await expect(isHere).not.toBeChecked();
+      await page.reload();
+      await expect(seen(page.getByRole('switch', { name: '聊天消息' }))).not.toBeChecked();
+      await expect(seen(page.getByRole('button', { name: /免打扰时间.*不设置/ }))).toBeVisible();
+      await expect(seen(page.getByRole('switch', { name: '接收通知' }))).not.toBeChecked();
 
-    await api.call(setAttention, { userId: person?.id ?? '', attention: false });
-    await page.goto('about:blank');
-  });
-  await service.close();
-});
+      await api.call(setAttention, { userId: person?.id ?? '', attention: false });
+      await page.goto('about:blank');
+    });
+    await service.close();
+  },
+);

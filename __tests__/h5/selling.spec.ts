@@ -26,7 +26,7 @@ async function openBalance(page: Page): Promise<void> {
   await expect(title(page, '余额')).toBeVisible();
 }
 
-test('money is brought, seen, and sent back where it came from', async ({ journey }) => {
+test('money is brought, seen, and sent back where it came from', { tag: '@phone' }, async ({ journey }) => {
   await withProduct({ settings: { DEVELOPER_MODE: 'on' } }, async (product) => {
     const person = await journey.arrive(product.url);
     await enterAsSeller(person);
@@ -55,7 +55,7 @@ test('money is brought, seen, and sent back where it came from', async ({ journe
   });
 });
 
-test('what is sold is settled, withdrawn, and given back after that', async ({ journey }) => {
+test('what is sold is settled, withdrawn, and given back after that', { tag: '@phone' }, async ({ journey }) => {
   await withProduct({ settings: { DEVELOPER_MODE: 'on', SALE_HOLD_DAYS: '0' } }, async (product) => {
     const seller = await journey.arrive(product.url);
     await enterAsSeller(seller);
