@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { button, expect, test, tiles } from '../support/journey';
-import { createAlbum, pickFiles, signInAs, viewer, waitForPictures } from '../support/journey-steps';
+import { createAlbum, signInAs, viewer, waitForPictures } from '../support/journey-steps';
+import { openKeptAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const isUpright = (tile: Locator): Promise<boolean> =>
@@ -16,17 +17,13 @@ const pictureOf = (page: Page) =>
 
 test('a photo is turned in the viewer, and back from the wall', async ({ journey }) => {
   const page = await journey.arrive();
-  await signInAs(page, '转一转');
-  await createAlbum(page, '横竖');
   const files = await Promise.all(
     ['a', 'b'].map(async (name) => ({
       ...{ name: `${name}.jpg`, mimeType: 'image/jpeg' },
       buffer: await drawPicture({ width: 900, height: 600 }),
     })),
   );
-  await button(page, '上传照片').first().click();
-  await pickFiles(page, files, () => button(page, '选择照片或视频').click());
-  await button(page, '完成').click();
+  await openKeptAlbum(page, '转一转', '横竖', files);
   await expect(tiles(page)).toHaveCount(2);
   await waitForPictures(page);
   await tiles(page).first().click();
@@ -68,17 +65,13 @@ test('files that are dropped anywhere on an album are uploaded to it', async ({ 
 
 test('an album is narrowed to what one camera took', async ({ journey }) => {
   const page = await journey.arrive();
-  await signInAs(page, '筛一筛');
-  await createAlbum(page, '两台相机');
   const files = await Promise.all(
     [true, false].map(async (isPrivate) => ({
       ...{ name: `${isPrivate}.jpg`, mimeType: 'image/jpeg' },
       buffer: await drawPicture({ width: 900, height: 600, isPrivate }),
     })),
   );
-  await button(page, '上传照片').first().click();
-  await pickFiles(page, files, () => button(page, '选择照片或视频').click());
-  await button(page, '完成').click();
+  await openKeptAlbum(page, '筛一筛', '两台相机', files);
   await expect(tiles(page)).toHaveCount(2);
   await waitForPictures(page);
   await button(page, '筛选').click();

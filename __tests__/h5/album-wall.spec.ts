@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
-import {
-  createAlbum,
-  openMine,
-  pickFiles,
-  signInAs,
-  signInBeside,
-  title,
-  viewer,
-  waitForPictures,
-} from '../support/journey-steps';
+import { type NamedFile, signInBeside, title, viewer, waitForPictures } from '../support/journey-steps';
+import { keepAlbum, type KeptAlbum, openKeptAlbum, sendFiles } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const NAME = '按日子看的相册';
@@ -46,21 +38,14 @@ async function expectDays(page: Page, days: readonly number[]): Promise<void> {
   await expect.poll(read, { timeout: LONG_MS }).toEqual(days.map((day) => `3月${day}日`));
 }
 
-/** From the album's page, and back to it. */
-async function upload(page: Page, days: readonly number[]): Promise<void> {
-  await button(page, '上传').click();
-  await expect(title(page, `上传到${NAME}`)).toBeVisible();
-  const files = await Promise.all(
+function drawDays(days: readonly number[]): Promise<NamedFile[]> {
+  return Promise.all(
     days.map(async (day, n) => ({
       name: `${day}-${n}.jpg`,
       mimeType: 'image/jpeg',
       buffer: await drawPicture({ width: 900 + 60 * n, height: 600, taken: `2026:03:0${day} 10:1${n}:00` }),
     })),
   );
-  await pickFiles(page, files, () => button(page, /选择照片或视频/).click());
-  await expect(button(page, '完成')).toBeVisible({ timeout: LONG_MS });
-  await button(page, '完成').click();
-  await expect(title(page, NAME)).toBeVisible();
 }
 
 async function showOldestFirst(page: Page): Promise<void> {
@@ -90,17 +75,12 @@ async function openMore(page: Page, item: string): Promise<void> {
 test('a wall by its days: the oldest first, some days, what is hidden; photos change albums', async ({ journey }) => {
   const owner = await journey.arrive();
   const visitor = await journey.arrive();
-  let address = '';
+  let album: KeptAlbum;
   let otherAddress = '';
 
   await test.step('the owner makes two albums, and fills one', async () => {
-    await signInAs(owner, '爱整理的人');
-    await createAlbum(owner, OTHER);
-    otherAddress = owner.url();
-    await openMine(owner);
-    await createAlbum(owner, NAME);
-    address = owner.url();
-    await upload(owner, DAYS);
+    album = await openKeptAlbum(owner, '爱整理的人', NAME, await drawDays(DAYS));
+    otherAddress = await keepAlbum(album.api, OTHER, []);
     await expect(tiles(owner)).toHaveCount(DAYS.length);
     await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
   });
@@ -115,7 +95,7 @@ test('a wall by its days: the oldest first, some days, what is hidden; photos ch
   });
 
   await test.step('a visitor looks at one: those beside it are asked for', async () => {
-    await visitor.goto(address);
+    await visitor.goto(album.address);
     await expect(tiles(visitor)).toHaveCount(DAYS.length);
     const [before, shown, after] = await readWall(visitor);
     // On a wide screen the page's own head has asked for one of them already.
@@ -152,7 +132,7 @@ test('a wall by its days: the oldest first, some days, what is hidden; photos ch
     await journey.look(visitor, 'filter');
     await dialog(visitor).getByRole('button', { name: '看结果' }).click();
     await expectDays(visitor, [2, 3]);
-    await upload(owner, LATER_DAYS);
+    await sendFiles(album.api, album.id, await drawDays(LATER_DAYS));
     await expectDays(visitor, [2, 3, 3]);
     await expect(seen(visitor.getByText('转码中'))).toHaveCount(0);
     await waitForPictures(visitor);
@@ -195,7 +175,7 @@ test('a wall by its days: the oldest first, some days, what is hidden; photos ch
   });
 
   await test.step('and sees at the desk who liked what is in it', async () => {
-    await owner.goto(address);
+    await owner.goto(album.address);
     await openMore(owner, '管理相册');
     await seen(owner.getByRole('tab', { name: '记录', exact: true })).click();
     await seen(owner.getByRole('radio', { name: '谁点了赞' })).click();

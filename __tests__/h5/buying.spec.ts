@@ -2,6 +2,7 @@ import { button, expect, expectSaid, seen, test, tiles } from '../support/journe
 import {
   createAlbum,
   expectDownload,
+  haveSignedIn,
   openMine,
   passTapGuard,
   pickFiles,
@@ -27,7 +28,7 @@ test('a photo is priced, bought in the sandbox, taken home and given back', { ta
   await expect(owner.getByText(/2个文件已上传/).first()).toBeVisible();
 
   const buyer = await journey.arrive();
-  await signInAs(buyer, '来买的人');
+  await haveSignedIn(buyer, '来买的人');
   await buyer.goto(address);
   await expect(tiles(buyer).filter({ hasText: '￥5.00' })).toHaveCount(2);
   await waitForPictures(buyer);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, expect, seen, test, tiles } from '../support/journey';
-import { createAlbum, pickFiles, signInAs, title, viewer } from '../support/journey-steps';
+import { title, viewer } from '../support/journey-steps';
+import { openKeptAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const SETTINGS = '/packageAlbumA/setup/setup';
@@ -96,8 +97,6 @@ test(
 
 test('going back closes what lies over a page, the last first, and then leaves the page', async ({ journey }) => {
   const page = await journey.arrive();
-  await signInAs(page, '往回走的人');
-  await createAlbum(page, '往回走');
   const files = await Promise.all(
     ['1.jpg', '2.jpg'].map(async (name) => ({
       name,
@@ -105,12 +104,8 @@ test('going back closes what lies over a page, the last first, and then leaves t
       buffer: await drawPicture({ width: 900, height: name === '1.jpg' ? 600 : 900 }),
     })),
   );
-  await button(page, '上传').click();
-  await pickFiles(page, files, () => button(page, /选择照片或视频/).click());
-  await expect(page.getByText(/2(个文件|张照片)已上传/).first()).toBeVisible();
-  await page.goBack();
+  const { address: album } = await openKeptAlbum(page, '往回走的人', '往回走', files);
   await expect(tiles(page)).toHaveCount(2);
-  const album = page.url();
   const isHere = () => expect(page).toHaveURL(album);
   const info = page.getByRole('dialog', { name: '拍摄信息' }).or(page.getByRole('region', { name: '拍摄信息' }));
 

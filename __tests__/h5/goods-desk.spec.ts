@@ -1,15 +1,14 @@
 import { button, expect, seen, test } from '../support/journey';
-import { openMine, passTapGuard, signInAs, title } from '../support/journey-steps';
+import { haveSignedIn, openMine, passTapGuard, title } from '../support/journey-steps';
 import { runAdmin, withProduct } from '../support/product';
 
 test('an operator sets a level, a price and a prize at the desk, and people see them', async ({ journey }) => {
   await withProduct({ settings: { DEVELOPER_MODE: 'on' } }, async (product) => {
     const phone = '13800138026';
     const page = await journey.arrive(product.url);
-    await signInAs(page, '管商品的人', { phone, product });
+    await haveSignedIn(page, '管商品的人', { phone, product });
     runAdmin(product, 'grant', phone);
     await openMine(page);
-    await page.reload();
     await expect(seen(page.getByText('内容审核').first())).toBeVisible();
     await page.goto('/packageAlbumE/backgroundProcess/backgroundProcess');
     await page.getByRole('tab', { name: '商品' }).click();

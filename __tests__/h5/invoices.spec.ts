@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../support/files/pdf-text';
 import { button, expect, expectLetGo, expectSaid, seen, test, tiles } from '../support/journey';
 import {
-  createAlbum,
+  haveSignedIn,
   openMine,
   passTapGuard,
   pickFiles,
-  signInAs,
   title,
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
+import { keepAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const PDF = Buffer.from(`%PDF-1.4\n${'%'.repeat(200)}\n%%EOF\n`);
@@ -26,21 +26,16 @@ test(
   { tag: '@phone' },
   async ({ journey }) => {
     const owner = await journey.arrive();
-    await signInAs(owner, '开票的人');
-    await createAlbum(owner, '开票小店');
-    const address = owner.url();
-    await button(owner, '上传').click();
-    await seen(owner.getByRole('checkbox', { name: '￥5', exact: true })).click();
+    const api = await haveSignedIn(owner, '开票的人');
     const photo = {
       name: '合影.jpg',
       mimeType: 'image/jpeg',
       buffer: await drawPicture({ width: 1600, height: 1200 }),
     };
-    await pickFiles(owner, [photo], () => button(owner, /选择照片或视频/).click());
-    await expect(owner.getByText(/1个文件已上传/).first()).toBeVisible();
+    const address = await keepAlbum(api, '开票小店', [photo], 500);
 
     const buyer = await journey.arrive();
-    await signInAs(buyer, '要票的人');
+    await haveSignedIn(buyer, '要票的人');
     await buyer.goto(address);
     await waitForPictures(buyer);
     await tiles(buyer).first().click();

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, expect, seen, test, tiles } from '../support/journey';
-import {
-  createAlbum,
-  openMine,
-  passTapGuard,
-  pickFiles,
-  signInAs,
-  title,
-  viewer,
-  waitForPictures,
-} from '../support/journey-steps';
+import { haveSignedIn, openMine, passTapGuard, title, viewer, waitForPictures } from '../support/journey-steps';
+import { keepAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const entry = (page: Page, name: string | RegExp) => seen(page.getByRole('link', { name }));
@@ -20,16 +12,11 @@ test(
   { tag: '@phone' },
   async ({ journey }) => {
     const owner = await journey.arrive();
-    await signInAs(owner, '开店的人');
-    await createAlbum(owner, '照片小店');
-    const address = owner.url();
-    await button(owner, '上传').click();
-    await seen(owner.getByRole('checkbox', { name: '￥5', exact: true })).click();
+    const api = await haveSignedIn(owner, '开店的人');
     const files = [
       { name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1600, height: 1200 }) },
     ];
-    await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
-    await expect(owner.getByText(/1个文件已上传/).first()).toBeVisible();
+    const address = await keepAlbum(api, '照片小店', files, 500);
     await openMine(owner);
     await entry(owner, '系统通知').click();
     await expect(seen(owner.getByText('还没有消息'))).toBeVisible();
@@ -42,7 +29,7 @@ test(
 
     for (const [index, name] of ['小王', '小李'].entries()) {
       const guest = await journey.arrive();
-      await signInAs(guest, name);
+      await haveSignedIn(guest, name);
       await guest.goto(address);
       await waitForPictures(guest);
       await tiles(guest).first().click();
@@ -62,7 +49,6 @@ test(
     }
 
     await openMine(owner);
-    await owner.reload();
     await expect(entry(owner, '系统通知，1条新的')).toBeVisible();
     await expect(entry(owner, '互动消息，2条新的')).toBeVisible();
     await journey.look(owner, 'mine-with-counts');

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { visitAsUser } from '../bench/visitor';
 import { type AlipayDouble, startAlipayDouble } from '../support/doubles/alipay';
 import { startVirtualPayDouble } from '../support/doubles/wechat-virtual';
 import { startWechatPayDouble, type WechatPayDouble } from '../support/doubles/wechat-pay';
 import { button, expect, newPhone, seen, test, tiles } from '../support/journey';
-import { createAlbum, passTapGuard, pickFiles, signInAs, title, viewer } from '../support/journey-steps';
+import { haveSignedIn, passTapGuard, title, viewer } from '../support/journey-steps';
+import { keepAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 import { type Product, runAdmin, startProduct, withProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
@@ -38,22 +40,16 @@ async function orderFirst(buyer: Page, address: string): Promise<void> {
 }
 
 /** An album with a photo for ￥5. Answers its address. */
-async function openShop(owner: Page, shop: Product): Promise<string> {
+async function openShop(shop: Product): Promise<string> {
   // Without the sandbox only those may sell whom the operator knows.
   const phone = newPhone();
-  await signInAs(owner, '开店的人', { product: shop, phone });
+  const { api } = await visitAsUser(shop, phone, '开店的人');
   runAdmin(shop, 'grant', phone);
-  await createAlbum(owner, '照片小店');
-  const address = owner.url();
-  await button(owner, '上传').click();
-  await seen(owner.getByRole('checkbox', { name: '￥5', exact: true })).click();
   const files = [
     { name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1600, height: 1200 }) },
     { name: '二.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1500, height: 1200 }) },
   ];
-  await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
-  await expect(owner.getByText(/2个文件已上传/).first()).toBeVisible();
-  return address;
+  return keepAlbum(api, '照片小店', files, 500);
 }
 
 const choose = (page: Page, name: RegExp) => seen(page.getByRole('radio', { name })).click();
@@ -62,10 +58,9 @@ test(
   'a photo is paid by a code of WeChat Pay or at Alipay, as the place has it',
   { tag: '@phone' },
   async ({ journey }, info) => {
-    const owner = await journey.arrive(product.url);
-    const address = await openShop(owner, product);
+    const address = await openShop(product);
     const buyer = await journey.arrive(product.url);
-    await signInAs(buyer, '来买的人', { product });
+    await haveSignedIn(buyer, '来买的人', { product });
     await orderFirst(buyer, address);
     await journey.look(buyer, 'ways');
 
@@ -116,14 +111,13 @@ test('what only the mini-program takes has its code beside it on a desk', { tag:
       { settings: { ...virtual.settings, DEVELOPER_MODE: 'on', PAYMENT_SANDBOX: 'off' } },
       async (shop) => {
         runAdmin(shop, 'product', 'set', 'photo_500', '5', '照片5元');
-        const owner = await journey.arrive(shop.url);
-        const address = await openShop(owner, shop);
+        const address = await openShop(shop);
         const buyer = await journey.arrive(shop.url);
-        await signInAs(buyer, '来买的人', { product: shop });
+        await haveSignedIn(buyer, '来买的人', { product: shop });
         await orderFirst(buyer, address);
         await expect(seen(buyer.getByRole('img', { name: '小程序码，用微信扫' }))).toBeVisible();
         await journey.look(buyer, 'mini-code');
-        await Promise.all([owner, buyer].map((page) => page.goto('about:blank')));
+        await buyer.goto('about:blank');
       },
     );
   } finally {

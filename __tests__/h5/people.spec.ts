@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keepFaces } from '../support/ahead-of-pages';
 import { button, dataDirHere, expect, expectSaid, newPhone, runAdmin, seen, test, tiles } from '../support/journey';
 import {
-  createAlbum,
+  haveSignedIn,
   openMine,
   passTapGuard,
   pickFiles,
@@ -10,6 +10,7 @@ import {
   signInBeside,
   title,
 } from '../support/journey-steps';
+import { openKeptAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const ID_NUMBER = '110105199003071239';
@@ -102,15 +103,9 @@ test('a person changes picture, name, birthday, place and words, and is asked be
 
 test('two people follow each other, one blocks the other and lets him back', async ({ journey }) => {
   const owner = await journey.arrive();
-  await signInAs(owner, '被关注的人');
   const album = `给人看${newPhone()}`;
-  await createAlbum(owner, album);
-  await button(owner, '上传照片').click();
-  await pickFiles(owner, [await picture('a.jpg', 900, 600), await picture('b.jpg', 600, 900)], () =>
-    button(owner, '选择照片或视频').click(),
-  );
-  await expect(button(owner, '完成')).toBeVisible();
-  await button(owner, '完成').click();
+  const files = [await picture('a.jpg', 900, 600), await picture('b.jpg', 600, 900)];
+  await openKeptAlbum(owner, '被关注的人', album, files);
   await expect(tiles(owner)).toHaveCount(2);
 
   const visitor = await journey.arrive();
@@ -204,7 +199,7 @@ test('a certification waits, is refused with a reason, is sent again and passes'
   await journey.look(page, 'certification-pending');
   const admin = await journey.arrive();
   const phone = newPhone();
-  await signInAs(admin, '审核证件的人', { phone });
+  await haveSignedIn(admin, '审核证件的人', { phone });
   runAdmin('grant', phone);
   await openMine(admin);
   await expect(seen(admin.getByText('内容审核'))).toBeVisible();

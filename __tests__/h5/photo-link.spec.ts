@@ -1,5 +1,6 @@
 import { button, expect, expectSaid, test, tiles } from '../support/journey';
-import { createAlbum, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
+import { title, viewer, waitForPictures } from '../support/journey-steps';
+import { openKeptAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const NAME = '一张照片的链接';
@@ -10,8 +11,6 @@ test('one photo goes out by its own link, and whoever opens it sees that photo i
 }, info) => {
   const page = await journey.arrive();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, '分享的人');
-  await createAlbum(page, NAME);
   const files = await Promise.all(
     Array.from({ length: COUNT }, async (_none, n) => ({
       name: `${n}.jpg`,
@@ -19,9 +18,7 @@ test('one photo goes out by its own link, and whoever opens it sees that photo i
       buffer: await drawPicture(),
     })),
   );
-  await button(page, '上传照片').first().click();
-  await pickFiles(page, files, () => button(page, '选择照片或视频').click());
-  await button(page, '完成').click();
+  await openKeptAlbum(page, '分享的人', NAME, files);
   await expect(tiles(page)).toHaveCount(COUNT);
   // What is still being made of it nobody else is shown.
   await waitForPictures(page);

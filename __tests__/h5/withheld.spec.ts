@@ -2,27 +2,21 @@ import type { Page } from '@playwright/test';
 import { LEGAL_STATUS } from '@contract/constants/media';
 import { judgeMedia } from '../support/ahead-of-pages';
 import { button, dataDirHere, expect, expectSaid, seen, test, tiles } from '../support/journey';
-import { createAlbum, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
+import { haveSignedIn, type NamedFile, viewer, waitForPictures } from '../support/journey-steps';
+import { openKeptAlbum, sendFiles } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const NAME = '有人看管的相册';
-const LONG_MS = 300_000;
 
-/** From the album's page, and back to it: a photo for each day of March. */
-async function upload(page: Page, days: readonly number[]): Promise<void> {
-  await button(page, '上传').click();
-  await expect(title(page, `上传到${NAME}`)).toBeVisible();
-  const files = await Promise.all(
+/** A photo for each day of March. */
+function drawDays(days: readonly number[]): Promise<NamedFile[]> {
+  return Promise.all(
     days.map(async (day) => ({
       name: `三月${day}日.jpg`,
       mimeType: 'image/jpeg',
       buffer: await drawPicture({ width: 800 + 40 * day, height: 600, taken: `2026:03:0${day} 10:20:30` }),
     })),
   );
-  await pickFiles(page, files, () => button(page, /选择照片或视频/).click());
-  await expect(button(page, '完成')).toBeVisible({ timeout: LONG_MS });
-  await button(page, '完成').click();
-  await expect(title(page, NAME)).toBeVisible();
 }
 
 interface Seen {
@@ -84,9 +78,7 @@ test('what is illegal or at risk: a placeholder for visitors, and what its owner
     );
 
   await test.step('the owner and somebody else fill an album', async () => {
-    await signInAs(owner, '看管的人');
-    await createAlbum(owner, NAME);
-    const address = owner.url();
+    const { address, id } = await openKeptAlbum(owner, '看管的人', NAME, await drawDays([1, 2, 3]));
     await button(owner, '更多').click();
     await owner.getByRole('dialog').getByRole('button', { name: '相册设置' }).click();
     await seen(owner.getByRole('radiogroup', { name: '谁可以上传' }))
@@ -94,10 +86,8 @@ test('what is illegal or at risk: a placeholder for visitors, and what its owner
       .click();
     await button(owner, '保存').click();
     await expectSaid(owner, '更新成功');
-    await upload(owner, [1, 2, 3]);
-    await signInAs(uploader, '帮忙的人');
+    await sendFiles(await haveSignedIn(uploader, '帮忙的人'), id, await drawDays([4, 5]));
     await uploader.goto(address);
-    await upload(uploader, [4, 5]);
     await visitor.goto(address);
     await expect(tiles(visitor)).toHaveCount(5);
     await expect(seen(visitor.getByText('转码中'))).toHaveCount(0);

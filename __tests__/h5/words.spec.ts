@@ -1,13 +1,6 @@
 import { button, expect, expectSaid, newPhone, runAdmin, seen, test, tiles } from '../support/journey';
-import {
-  createAlbum,
-  openMine,
-  passTapGuard,
-  pickFiles,
-  signInAs,
-  title,
-  waitForPictures,
-} from '../support/journey-steps';
+import { haveSignedIn, openMine, passTapGuard, title, waitForPictures } from '../support/journey-steps';
+import { keepAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const WORDS = '/packageAlbumE/backgroundProcess/sensitive';
@@ -17,25 +10,17 @@ test(
   { tag: '@phone' },
   async ({ journey }) => {
     const owner = await journey.arrive();
-    await signInAs(owner, '写评论的人');
-    await createAlbum(owner, '有评论的相册');
-    const address = owner.url();
-    await button(owner, '上传').click();
+    const api = await haveSignedIn(owner, '写评论的人');
     const files = [{ name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1200, height: 900 }) }];
-    await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
-    await expect(owner.getByText(/1个文件已上传/).first()).toBeVisible();
-    await owner.goBack();
-    await expect(tiles(owner)).toHaveCount(1);
-    await waitForPictures(owner);
+    const address = await keepAlbum(api, '有评论的相册', files);
 
     const admin = await journey.arrive();
     const phone = newPhone();
-    await signInAs(admin, '管词的人', { phone });
+    await haveSignedIn(admin, '管词的人', { phone });
     await admin.goto(WORDS);
     await expect(seen(admin.getByText('页面不存在'))).toBeVisible();
     runAdmin('grant', phone);
     await openMine(admin);
-    await admin.reload();
     await button(admin, '内容审核')
       .or(seen(admin.getByRole('link', { name: '内容审核' })))
       .first()
@@ -88,6 +73,8 @@ test(
     };
     await test.step('nobody may say it, in whatever letters', async () => {
       await owner.goto(address);
+      await expect(tiles(owner)).toHaveCount(1);
+      await waitForPictures(owner);
       await tiles(owner).click();
       await button(owner, '评论，0').click();
       await comment('芝 麻 開 門');

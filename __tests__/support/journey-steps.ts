@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { TAP_GUARD_MS } from '@contract/constants/client';
+import type { StoredSession } from '@/domain/session';
+import { type Api, createApi } from '../../server/cli/import/api';
+import { bearer } from '../../server/cli/import/sign-in';
 import { button, expect, newPhone, productHere, seen, tiles } from './journey';
 import { keepSession } from './kept-session';
 import type { Product } from './product';
@@ -15,8 +18,7 @@ export interface NamedFile {
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 export async function openMine(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('link', { name: '我的' }).click();
+  await page.goto('/packageAlbumA/home/home');
   await expect(title(page, '我的')).toBeVisible();
 }
 
@@ -26,15 +28,22 @@ interface SignInOptions {
   readonly product?: Product;
 }
 
-/** Somebody new, as a later visit finds him. The page of oneself is in front then. */
-export async function signInAs(
+/** Somebody new, as the next visit of a page finds him. Answers what calls as he does. */
+export async function haveSignedIn(
   page: Page,
   nickname: string,
   { phone = newPhone(), product = productHere() }: SignInOptions = {},
-): Promise<void> {
+): Promise<Api> {
   const kept = await keepSession(product, phone, nickname);
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   await page.context().setStorageState({ cookies: [], origins: [{ origin: product.url, localStorage }] });
+  const { token } = (JSON.parse(kept['_session'] ?? '') as { v: StoredSession }).v;
+  return createApi({ baseUrl: product.url, authorization: () => bearer(token), signal: new AbortController().signal });
+}
+
+/** The same, with the page of oneself in front. */
+export async function signInAs(page: Page, nickname: string, options: SignInOptions = {}): Promise<void> {
+  await haveSignedIn(page, nickname, options);
   await openMine(page);
   await expect(seen(page.getByText(nickname)).first()).toBeVisible();
 }
