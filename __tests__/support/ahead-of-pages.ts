@@ -4,7 +4,10 @@ import type { MemberLevel } from '@contract/constants/user';
 import { openDatabase } from '../../server/db/connection';
 import { clusterUrl, prepareCluster } from '../../server/db/launcher/cluster';
 import type { Db } from '../../server/db/tables';
+import { databaseJobs } from '../../server/jobs/queue';
+import { SWEEP_ORDERS } from '../../server/modules/order/order.jobs';
 import { keepFacePhoto } from './files/face-photo';
+import { waitFor } from './product';
 
 async function inDatabase(dataDir: string, change: (db: Db) => Promise<void>): Promise<void> {
   const { db, close } = openDatabase({ url: clusterUrl(prepareCluster(dataDir)) }, { poolSize: 1, name: 'journey' });
@@ -59,6 +62,23 @@ export async function judgeMedia(dataDir: string, mediaUids: readonly string[], 
 export async function letMinutePass(dataDir: string, phone: string): Promise<void> {
   await inDatabase(dataDir, async (db) => {
     await db.deleteFrom('phone_pace').where('phone', '=', phone).execute();
+  });
+}
+
+/** What the worker does about orders every 15 s, and about a refund on its way 15 s after the last time, it does now. */
+export async function sweepOrders(dataDir: string): Promise<void> {
+  const key = 'order-sweep-now';
+  await inDatabase(dataDir, async (db) => {
+    await db
+      .updateTable('refund')
+      .set({ told_at: new Date(0) })
+      .where('told_at', 'is not', null)
+      .execute();
+    await databaseJobs.add(db, SWEEP_ORDERS, {}, { key });
+    await waitFor(async () => {
+      const { rows } = await sql`select from graphile_worker.jobs where key = ${key}`.execute(db);
+      return rows.length === 0 ? true : null;
+    }, 60_000);
   });
 }
 
