@@ -5,6 +5,7 @@ import { button, expect, expectSaid, seen, test, tiles } from '../support/journe
 import {
   createAlbum,
   expectApart,
+  haveSignedIn,
   passTapGuard,
   pickFiles,
   signInAs,
@@ -289,7 +290,7 @@ test('what a guest uploads, who has to know a password, is seen by others once i
   await expectSaid(owner, '更新成功');
 
   const guest = await journey.arrive();
-  await signInAs(guest, '来宾');
+  await haveSignedIn(guest, '来宾');
   await guest.goto(address);
   await button(guest, '上传照片').click();
   await expect(dialog(guest)).toHaveAccessibleName('输入上传密码');

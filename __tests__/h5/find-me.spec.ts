@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { button, expect, expectLetGo, expectSaid, seen, test, tiles } from '../support/journey';
-import { createAlbum, pickFiles, signInAs, title } from '../support/journey-steps';
+import { haveSignedIn, title } from '../support/journey-steps';
+import { keepAlbum } from '../support/kept-album';
 import { DRAWN_FACES, type DrawnFace } from '../../server/cli/demo/draw-faces';
 import { drawPeople, drawPortrait } from '../support/files/drawn-faces';
 
@@ -46,19 +47,14 @@ async function takeSelfie(page: Page): Promise<void> {
   await expect(seen(page.getByText('再拍一张会找得更全'))).toBeVisible();
 }
 
-/** An album of a person who has just signed in, with these photos in it. Answers its page's address. */
-async function albumOf(page: Page, photos: readonly Buffer[]): Promise<string> {
-  await createAlbum(page, NAME);
-  const address = page.url();
-  await button(page, '上传').click();
+/** An album of somebody new, with these photos in it. Answers its page's address. */
+async function albumOf(page: Page, nickname: string, photos: readonly Buffer[]): Promise<string> {
   const files = photos.map((buffer, index) => ({ name: `合影${index}.jpg`, mimeType: 'image/jpeg', buffer }));
-  await pickFiles(page, files, () => button(page, /选择照片或视频/).click());
-  await expect(page.getByText(new RegExp(`${photos.length}个文件已上传`)).first()).toBeVisible();
-  return address;
+  return keepAlbum(await haveSignedIn(page, nickname), NAME, files);
 }
 
 const settingsOf = (address: string): string =>
-  `/packageAlbumC/seting/seting?id=${new URL(address).searchParams.get('id') ?? ''}`;
+  `/packageAlbumC/seting/seting?id=${new URL(address, 'http://here').searchParams.get('id') ?? ''}`;
 const switchOf = (page: Page, name: string) => seen(page.getByRole('switch', { name, exact: true }));
 
 async function switchOn(page: Page, name: string): Promise<void> {
@@ -84,8 +80,7 @@ test('a visitor without an account finds himself by a selfie, corrects what was 
   journey,
 }) => {
   const owner = await journey.arrive();
-  await signInAs(owner, '拍活动的人');
-  const address = await albumOf(owner, [
+  const address = await albumOf(owner, '拍活动的人', [
     await drawPhoto(faceOf(HERE), 100),
     await drawPhoto(faceOf(HERE), 500),
     await drawPhoto(faceOf(OTHER), 300),
@@ -134,8 +129,7 @@ test('a visitor without an account finds himself by a selfie, corrects what was 
 
 test('who manages an album sees who is on its photos, names them and finds their photos', async ({ journey }) => {
   const owner = await journey.arrive();
-  await signInAs(owner, '整理相册的人');
-  const address = await albumOf(owner, [
+  const address = await albumOf(owner, '整理相册的人', [
     await drawPhoto(faceOf(HERE), 100),
     await drawPhoto(faceOf(HERE), 500),
     await drawPhoto(faceOf(HERE), 300),
@@ -199,8 +193,7 @@ test(
   { tag: '@phone' },
   async ({ journey }) => {
     const owner = await journey.arrive();
-    await signInAs(owner, '先问再公开的人');
-    const address = await albumOf(owner, [
+    const address = await albumOf(owner, '先问再公开的人', [
       await drawPhoto(faceOf(HERE), 100),
       await drawPhoto(faceOf(HERE), 500),
       await drawPhoto(null, 0),

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
+import { visitAsUser } from '../bench/visitor';
 import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
 import {
-  createAlbum,
+  haveSignedIn,
   openMine,
   passTapGuard,
   pickFiles,
-  signInAs,
   title,
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
+import { keepAlbum } from '../support/kept-album';
 import { drawPicture, drawRiskyFilm, drawRiskyPicture } from '../support/pictures';
 import { runAdmin, withProduct } from '../support/product';
 
@@ -37,26 +38,20 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
   test.slow();
   await withProduct({ settings: { DEVELOPER_MODE: 'on', CONTENT_CHECK: 'hold' } }, async (product) => {
     const owner = await journey.arrive(product.url);
-    await signInAs(owner, UPLOADER, { product });
-    await createAlbum(owner, NAME);
-    const address = owner.url();
-    await button(owner, '上传').click();
     const files = [{ name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawRiskyPicture() }];
-    await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
-    await expect(owner.getByText(/1个文件已上传/).first()).toBeVisible({ timeout: LONG_MS });
-    await owner.goBack();
+    const address = await keepAlbum(await haveSignedIn(owner, UPLOADER, { product }), NAME, files);
+    await owner.goto(address);
     await expect(tiles(owner)).toHaveCount(1);
 
     const visitor = await journey.arrive(product.url);
     const anAdmin = async (nickname: string, ...rights: string[]): Promise<Page> => {
       const phone = newPhone();
       const page = await journey.arrive(product.url);
-      await signInAs(page, nickname, { phone, product });
+      await haveSignedIn(page, nickname, { phone, product });
       await page.goto(DESK);
       await expect(seen(page.getByText('页面不存在'))).toBeVisible();
       runAdmin(product, 'grant', phone, ...rights);
       await openMine(page);
-      await page.reload();
       return page;
     };
     const admin = await anAdmin('审核的人');
@@ -208,14 +203,8 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
 test('@phone a film is held back for what stands in its middle, which the desk is shown', async ({ journey }) => {
   test.slow();
   await withProduct({ settings: { DEVELOPER_MODE: 'on', CONTENT_CHECK: 'hold' } }, async (product) => {
-    const owner = await journey.arrive(product.url);
-    await signInAs(owner, UPLOADER, { product });
-    await createAlbum(owner, NAME);
-    const address = owner.url();
-    await button(owner, '上传').click();
     const files = [{ name: '一.mp4', mimeType: 'video/mp4', buffer: await drawRiskyFilm() }];
-    await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
-    await expect(owner.getByText(/1个文件已上传/).first()).toBeVisible({ timeout: LONG_MS });
+    const address = await keepAlbum((await visitAsUser(product, newPhone(), UPLOADER)).api, NAME, files);
 
     const visitor = await journey.arrive(product.url);
     await visitor.goto(address);
@@ -223,7 +212,7 @@ test('@phone a film is held back for what stands in its middle, which the desk i
 
     const phone = newPhone();
     const admin = await journey.arrive(product.url);
-    await signInAs(admin, '审核的人', { phone, product });
+    await haveSignedIn(admin, '审核的人', { phone, product });
     runAdmin(product, 'grant', phone);
     await expect(async () => {
       await openTab(admin, 'checked');
@@ -241,6 +230,6 @@ test('@phone a film is held back for what stands in its middle, which the desk i
     await visitor.goto(address);
     await expect(tiles(visitor)).toHaveAccessibleName(/内容违规，暂不展示$/);
     await expect(tiles(visitor).locator('img')).toHaveCount(0);
-    for (const page of [owner, visitor, admin]) await page.goto('about:blank');
+    for (const page of [visitor, admin]) await page.goto('about:blank');
   });
 });
