@@ -15,6 +15,8 @@ import { type NamedFile, passTapGuard, pickFiles, title, viewer, waitForPictures
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 import { drag, openTouch, pinch, type Spot } from '../support/touch';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const PICTURES = 12;
 const FILES = PICTURES + 1;
 /** Long enough to be sought in, with a picture of its own for each second. */

@@ -6,6 +6,8 @@ import { openMine, passTapGuard, pickFiles, signInAs, signInBeside, title } from
 import { drawFields, drawPicture, readFields, type SeenPicture } from '../support/pictures';
 import { drag, openTouch, pinch, type Spot } from '../support/touch';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const RED = '#d02020';
 const GREEN = '#20a020';
 const BLUE = '#2020d0';
