@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test';
-import { button, expect, expectSaid, newPhone, readCode, runAdmin, seen, test } from '../support/journey';
-import { title } from '../support/journey-steps';
+import { letMinutePass } from '../support/ahead-of-pages';
+import { button, dataDirHere, expect, expectSaid, newPhone, readCode, runAdmin, seen, test } from '../support/journey';
+import { haveSignedIn, title } from '../support/journey-steps';
 
 const DEVELOPER = '/packageAlbumE/devMode/login';
 const SECURITY = '/packageAlbumE/security/index';
 
-/** By the developer page: a code may be sent to a phone once a minute, and these journeys need theirs for something else. */
+/** By the developer page, as often as one likes. */
 async function enterAs(page: Page, who: string): Promise<void> {
   await page.goto(DEVELOPER);
   await button(page, new RegExp(`^${who}`)).click();
   await expect(title(page, '我的')).toBeVisible();
 }
 
-/** The phone of whoever is signed in, the hidden digits as a pattern. */
-async function readPhonePattern(page: Page): Promise<string> {
+/** Somebody new before his account's security, who may have a code sent at once: his phone. */
+async function openSecurity(page: Page, nickname: string): Promise<string> {
+  const phone = newPhone();
+  await haveSignedIn(page, nickname, { phone });
+  await letMinutePass(dataDirHere(), phone);
   await page.goto(SECURITY);
-  const words = await button(page, /^手机号/).textContent();
-  const [, start = '', end = ''] = /(\d{3})\*{4}(\d{4})/.exec(words ?? '') ?? [];
-  expect(end).not.toBe('');
-  return `${start}\\d{4}${end}`;
+  await expect(button(page, /^手机号/)).toContainText(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
+  return phone;
 }
 
 async function enterDigits(page: Page, digits: string): Promise<void> {
@@ -28,34 +30,29 @@ async function enterDigits(page: Page, digits: string): Promise<void> {
 
 const codeField = (page: Page) => seen(page.getByPlaceholder('验证码'));
 
-test(
-  'a device that is signed out in account security has to sign in again',
-  { tag: '@phone' },
-  async ({ journey }, info) => {
-    const who = info.project.name === 'wide' ? '测试用户二' : '测试用户一';
-    const lost = await journey.arrive();
-    await enterAs(lost, who);
-    const page = await journey.arrive();
-    await enterAs(page, who);
-    await page.goto(SECURITY);
-    await expect(seen(page.getByText('当前设备'))).toBeVisible();
-    await journey.look(page, 'security');
-    await button(page, /^让.*退出登录$/)
-      .first()
-      .click();
-    await journey.look(page, 'security-asks');
-    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
-    await expect(button(page, /^让.*退出登录$/)).toHaveCount(0);
-    journey.expectProblem(/424/);
-    await lost.goto(SECURITY);
-    await expect(lost.getByRole('dialog', { name: '用户登录' })).toBeVisible();
-  },
-);
+test('a device that is signed out in account security has to sign in again', { tag: '@phone' }, async ({ journey }) => {
+  const who = '测试用户一';
+  const lost = await journey.arrive();
+  await enterAs(lost, who);
+  const page = await journey.arrive();
+  await enterAs(page, who);
+  await page.goto(SECURITY);
+  await expect(seen(page.getByText('当前设备'))).toBeVisible();
+  await journey.look(page, 'security');
+  await button(page, /^让.*退出登录$/)
+    .first()
+    .click();
+  await journey.look(page, 'security-asks');
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(button(page, /^让.*退出登录$/)).toHaveCount(0);
+  journey.expectProblem(/424/);
+  await lost.goto(SECURITY);
+  await expect(lost.getByRole('dialog', { name: '用户登录' })).toBeVisible();
+});
 
 test('a payment password is set with a code, and changed with the present one only', async ({ journey }) => {
   const page = await journey.arrive();
-  await enterAs(page, '新的测试用户');
-  const phone = await readPhonePattern(page);
+  const phone = await openSecurity(page, '设支付密码的人');
   await button(page, /^支付密码/).click();
   await expect(title(page, '支付密码')).toBeVisible();
   await journey.look(page, 'password-none');
@@ -86,8 +83,7 @@ test('a payment password is set with a code, and changed with the present one on
 
 test('an account is closed, waits, and is kept after all', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
-  await enterAs(page, '新的测试用户');
-  const phone = await readPhonePattern(page);
+  const phone = await openSecurity(page, '要注销的人');
   await button(page, /^注销账号/).click();
   await expect(seen(page.getByText('7天等待期'))).toBeVisible();
   await journey.look(page, 'closing');
@@ -111,8 +107,7 @@ test(
   { tag: '@phone' },
   async ({ journey }) => {
     const page = await journey.arrive();
-    await enterAs(page, '新的测试用户');
-    const oldPhone = await readPhonePattern(page);
+    const oldPhone = await openSecurity(page, '换手机的人');
     await button(page, /^手机号/).click();
     await journey.look(page, 'phone-prove');
     await button(page, '获取验证码').click();
@@ -136,7 +131,7 @@ test(
   async ({ journey }, info) => {
     const words = `维护通知${info.project.name}${info.retry}`;
     runAdmin('notice', 'add', words, '今晚两点到四点进行维护。');
-    const who = info.project.name === 'wide' ? '测试用户二' : '测试用户三';
+    const who = '测试用户三';
     const page = await journey.arrive();
     await enterAs(page, who);
     await page.goto('/packageAlbumE/announcement/announcement');
@@ -191,7 +186,7 @@ test(
     await expect(seen(page.getByText('即将打开外部网站'))).toBeVisible();
     await expect(button(page, '继续前往')).toBeVisible();
     await journey.look(page, 'outside');
-    await enterAs(page, '新的测试用户');
+    await haveSignedIn(page, '随便看看的人');
     await page.goto('/choose-location');
     await expect(seen(page.getByText('本站没有启用地图服务，请直接填写地点'))).toBeVisible();
     await seen(page.getByRole('textbox', { name: '地点名称' })).fill('丽江古城');
@@ -206,7 +201,7 @@ test(
 
 test('privacy settings are kept', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
-  await enterAs(page, '新的测试用户');
+  await haveSignedIn(page, '随便看看的人');
   await page.goto('/packageAlbumE/privacySettings/privacySettings');
   const likes = page.getByRole('switch', { name: '展示我的点赞' });
   const before = await likes.getAttribute('aria-checked');
