@@ -11,6 +11,7 @@ import {
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
+import { openKeptAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 import { withProduct } from '../support/product';
 
@@ -39,16 +40,10 @@ const results = (page: Page) =>
 
 test('a photo and words become pictures and a film, which lie in the album', async ({ journey }) => {
   const owner = await journey.arrive();
-  await signInAs(owner, '小满');
-  await createAlbum(owner, NAME);
-  const address = owner.url();
-  await button(owner, '上传照片').first().click();
   const file = { name: 'sea.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 900, height: 675 }) };
-  await pickFiles(owner, [file], () => button(owner, '选择照片或视频').click());
-  await button(owner, '完成').click();
+  const { address } = await openKeptAlbum(owner, '小满', NAME, [file]);
   await expect(tiles(owner)).toHaveCount(1);
   await waitForPictures(owner);
-  await button(owner, '关闭上传列表').click();
 
   await test.step('the page is led to from the menu, and says what it is', async () => {
     await button(owner, '更多').first().click();
