@@ -1,15 +1,6 @@
 import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
-import {
-  createAlbum,
-  expectApart,
-  pickFiles,
-  signInAs,
-  signInBeside,
-  title,
-  tray,
-  viewer,
-  waitForPictures,
-} from '../support/journey-steps';
+import { expectApart, pickFiles, signInBeside, title, tray, viewer, waitForPictures } from '../support/journey-steps';
+import { openKeptAlbum } from '../support/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const jpeg = async (name: string, width: number) => ({
@@ -28,16 +19,8 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
   await lineless.routeWebSocket(/\/live$/, (line) => line.close());
   const name = `直播${newPhone().slice(-6)}`;
 
-  await test.step('the owner makes an album and uploads two photos', async () => {
-    await signInAs(owner, '直播主人');
-    await createAlbum(owner, name);
-    await button(owner, '上传照片').click();
-    await expect(title(owner, `上传到${name}`)).toBeVisible();
-    await pickFiles(owner, [await jpeg('一.jpg', 600), await jpeg('二.jpg', 640)], () =>
-      button(owner, '选择照片或视频').click(),
-    );
-    await expect(seen(owner.getByText('2个文件已上传')).first()).toBeVisible();
-    await button(owner, '返回').click();
+  await test.step('the owner has an album of two photos', async () => {
+    await openKeptAlbum(owner, '直播主人', name, [await jpeg('一.jpg', 600), await jpeg('二.jpg', 640)]);
     await expect(tiles(owner)).toHaveCount(2);
   });
 
