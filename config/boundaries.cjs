@@ -200,7 +200,11 @@ module.exports = {
       // A job's kind is data, as an endpoint is.
       '\\.(service|jobs)\\.ts$',
     ]),
-    only('cli-import', '^server/cli/import(/|\\.ts$)', ['^contract/', '^server/cli/import/']),
+    only('cli-import', '^server/cli/import(/|\\.ts$)', [
+      '^contract/',
+      '^server/cli/import/',
+      '^server/heap-growth\\.ts$',
+    ]),
     only('server-apart', '^server/', ['^(server|contract)/']),
     only('client-apart', '^src/', ['^(src|contract)/']),
     {
