@@ -14,7 +14,7 @@ export interface Mounted {
   control(label: string): HTMLElement;
   has(label: string): boolean;
   tap(element: HTMLElement): Promise<void>;
-  /** Taps when so much time has passed: a second tap at once is taken for a mistake. */
+  /** Taps so much later than any tap before: a second one at once is taken for a mistake. */
   tapLater(element: HTMLElement, waitedMs?: number): Promise<void>;
   press(element: HTMLElement, key: string): Promise<void>;
   type(element: HTMLElement, value: string): Promise<void>;
@@ -46,6 +46,7 @@ export async function mountComponent(component: FunctionComponent): Promise<Moun
     ...document.querySelectorAll<HTMLElement>(`[aria-label="${label}"]`),
     ...[...document.querySelectorAll<HTMLElement>('button:not([aria-label])')].filter((one) => wordsOf(one) === label),
   ];
+  let laterMs = 0;
   const change = async (run: () => void | Promise<void>) => {
     await utils.act(async () => {
       await run();
@@ -61,7 +62,8 @@ export async function mountComponent(component: FunctionComponent): Promise<Moun
     has: (label) => find(label).length > 0,
     tap: (element) => change(() => element.click()),
     async tapLater(element, waitedMs = TAP_GUARD_MS) {
-      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + waitedMs);
+      laterMs += waitedMs;
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + laterMs);
       try {
         await change(() => element.click());
       } finally {

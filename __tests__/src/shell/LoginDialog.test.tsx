@@ -122,11 +122,9 @@ async function tap(label: string): Promise<void> {
   await letAnswersCome(screen);
 }
 
-/** A tap at once after the last is taken for a mistake. */
 async function tapLater(label: string): Promise<void> {
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
-  await tap(label);
-  clock.mockRestore();
+  await screen.tapLater(screen.control(label));
+  await letAnswersCome(screen);
 }
 
 const agree = () => tap('已阅读并同意用户协议和隐私政策');
@@ -237,9 +235,7 @@ test('a new account chooses its face and its name before it is signed in', async
   expect(screen.text()).toContain('请输入昵称');
   expect(world.sentTo(updateUserInfo)).toEqual([]);
   await screen.type(field('昵称'), ' 小雨 ');
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 4_000);
-  await tap('保存并登录');
-  clock.mockRestore();
+  await tapLater('保存并登录');
   expect(world.sentTo(updateUserInfo)).toEqual([
     { nickname: '小雨', avatar: expect.stringMatching(/^avatar\/u.*\.jpg$/) },
   ]);

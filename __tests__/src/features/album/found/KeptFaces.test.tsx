@@ -48,14 +48,9 @@ async function open(isFamily: boolean): Promise<Mounted> {
   return screen;
 }
 
-let waitedMs = 0;
-/** Later than any tap before: a second one at once is taken for a mistake. */
 async function press(screen: Mounted, label: string): Promise<void> {
-  waitedMs += 2_000;
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + waitedMs);
-  await screen.tap(screen.control(label));
+  await screen.tapLater(screen.control(label));
   await letAnswersCome(screen);
-  clock.mockRestore();
 }
 
 test('one’s own faces and the family’s are apart, and one that is not ready says so', async () => {

@@ -50,7 +50,7 @@ function choiceOf(words: string): HTMLElement {
 }
 
 async function save(screen: Mounted): Promise<void> {
-  await screen.tap(screen.control('创建相册'));
+  await screen.tapLater(screen.control('创建相册'));
   await letAnswersCome(screen);
 }
 
@@ -87,10 +87,7 @@ test('a refusal keeps what was typed, and trying again is the same request', asy
   expect(fieldOf('相册名称').value).toBe('年会');
   expect(pages()).toEqual(['/packageAlbumA/home/create']);
   world.answer(createAlbum, () => anAlbum());
-  // A second tap at once is taken for a mistake.
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
   await save(screen);
-  jest.restoreAllMocks();
   const [first, second] = world.sentTo(createAlbum);
   expect(first?.['requestId']).toMatch(/^[0-9a-f]{32}$/);
   expect(second?.['requestId']).toBe(first?.['requestId']);
@@ -109,9 +106,7 @@ test('what is changed after an album was made without its settings is sent to th
   world.answer(updateAlbum, () => anAlbum());
   await screen.type(fieldOf('相册名称'), '公司年会');
   await screen.tap(choiceOf('公开'));
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
   await save(screen);
-  jest.restoreAllMocks();
   expect(world.sentTo(updateAlbum)[1]).toEqual({
     id: 'a'.repeat(22),
     name: '公司年会',

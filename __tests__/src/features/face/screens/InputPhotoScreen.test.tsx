@@ -78,14 +78,9 @@ function box(words: string): HTMLElement {
   return found;
 }
 
-let waitedMs = 0;
-/** Later than any tap before: a second one at once is taken for a mistake. */
 async function press(screen: Mounted, label: string): Promise<void> {
-  waitedMs += 2_000;
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + waitedMs);
-  await screen.tap(screen.control(label));
+  await screen.tapLater(screen.control(label));
   await letAnswersCome(screen);
-  clock.mockRestore();
 }
 
 test('nothing is ticked, and the camera stays shut until it is', async () => {

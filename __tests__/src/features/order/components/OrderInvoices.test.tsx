@@ -1,4 +1,3 @@
-import { TAP_GUARD_MS } from '@contract/constants/client';
 import { INVOICE_FILE, INVOICE_STATE } from '@contract/constants/invoice';
 import { ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
 import {
@@ -61,8 +60,6 @@ beforeEach(async () => {
   world.answer(listInvoiceTitles, () => []);
   world.answer(saveInvoiceTitle, () => ({ id: 'a'.repeat(22), ...TITLE }));
 });
-
-afterEach(() => jest.restoreAllMocks());
 
 const anInvoice = (more: Partial<Invoice> = {}): Invoice => ({
   id: INVOICE_NO,
@@ -132,12 +129,6 @@ const pressable = (words: string): HTMLElement => {
   return found;
 };
 
-/** What was just pressed takes the next tap for a slip. */
-function passTapGuard(): void {
-  const read = Date.now;
-  jest.spyOn(Date, 'now').mockImplementation(() => read() + TAP_GUARD_MS);
-}
-
 async function agree(screen: Mounted): Promise<void> {
   const [dialog] = useOverlays.getState().dialogs;
   await screen.change(() => answerDialog(dialog?.id ?? 0, true));
@@ -156,8 +147,7 @@ test('a buyer asks for what is left, after the tax number fits', async () => {
   expect(world.sentTo(askInvoice)).toEqual([]);
   await screen.type(field('税号'), CREDIT_CODE.toLowerCase());
   own = { invoiceableFen: 0, invoices: [anInvoice()] };
-  passTapGuard();
-  await screen.tap(screen.control('申请开票￥8.00'));
+  await screen.tapLater(screen.control('申请开票￥8.00'));
   await letAnswersCome(screen);
   expect(world.sentTo(askInvoice)).toMatchObject([{ orderNo: ORDER_NO, ...TITLE, remark: '' }]);
   expect(world.sentTo(saveInvoiceTitle)).toMatchObject([TITLE]);

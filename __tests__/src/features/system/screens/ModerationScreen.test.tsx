@@ -89,8 +89,7 @@ test('taking down asks why, and can be taken back', async () => {
   await screen.change(() => chooseAction(null));
   await letAnswersCome(screen);
   expect(world.sentTo(checkReports)).toEqual([]);
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
-  await screen.tap(screen.control('违规下架'));
+  await screen.tapLater(screen.control('违规下架'));
   await screen.change(() => chooseAction('4'));
   await letAnswersCome(screen);
   expect(world.sentTo(checkReports)).toEqual([
@@ -102,7 +101,6 @@ test('taking down asks why, and can be taken back', async () => {
   await letAnswersCome(screen);
   expect(world.sentTo(undoDecisions)).toEqual([{ act: ACT }]);
   expect(screen.text()).not.toContain('已下架1条');
-  jest.restoreAllMocks();
 });
 
 test('what was decided is taken back also while the queue is still read anew', async () => {

@@ -61,11 +61,9 @@ async function tap(label: string): Promise<void> {
   await letAnswersCome(screen);
 }
 
-/** A second tap at once is taken for a mistake. */
 async function tapLater(label: string): Promise<void> {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
-  await tap(label);
-  jest.restoreAllMocks();
+  await screen.tapLater(screen.control(label));
+  await letAnswersCome(screen);
 }
 
 const codeField = (): HTMLInputElement => {
@@ -112,9 +110,7 @@ test('the consequences are confirmed and a code is given before anything is sent
   expect(listProblems()).toEqual(['请输入验证码']);
   await screen.type(codeField(), '123456');
   expect(listProblems()).toEqual([]);
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
-  await tap('申请注销');
-  jest.restoreAllMocks();
+  await tapLater('申请注销');
   expect(screen.text()).toContain('确认注销账号？');
   expect(world.sentTo(closeAccount)).toEqual([]);
   await tap('取消');

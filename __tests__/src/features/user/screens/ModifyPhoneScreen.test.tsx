@@ -42,11 +42,9 @@ async function tap(label: string): Promise<void> {
   await letAnswersCome(screen);
 }
 
-/** A second tap at once is taken for a mistake. */
 async function tapLater(label: string): Promise<void> {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
-  await tap(label);
-  jest.restoreAllMocks();
+  await screen.tapLater(screen.control(label));
+  await letAnswersCome(screen);
 }
 
 const listProblems = (): readonly string[] =>

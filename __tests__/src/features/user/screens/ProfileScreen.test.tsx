@@ -87,15 +87,9 @@ function field(label: string): HTMLInputElement {
   return found;
 }
 
-let waitedMs = 0;
-
-/** Later than any tap before: a second one at once is taken for a mistake. */
 async function save(screen: Mounted): Promise<void> {
-  waitedMs += 2_000;
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + waitedMs);
-  await screen.tap(screen.control('保存'));
+  await screen.tapLater(screen.control('保存'));
   await letAnswersCome(screen);
-  jest.restoreAllMocks();
 }
 
 test('what was changed is sent, the session knows the new name, and one is back', async () => {
@@ -194,10 +188,8 @@ test('leaving with changes asks first, and giving them up forgets them', async (
   expect(screen.text()).toContain('放弃修改？');
   await screen.tap(screen.control('继续编辑'));
   expect(pages()).toHaveLength(2);
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
-  await screen.tap(screen.control('返回'));
+  await screen.tapLater(screen.control('返回'));
   await screen.tap(screen.control('放弃'));
-  jest.restoreAllMocks();
   await letAnswersCome(screen);
   expect(pages()).toEqual(['/packageAlbumA/home/home']);
   expect(field('昵称').value).toBe('小满');
