@@ -51,3 +51,15 @@ test('the documents are found, and can be reached from the first page', () => {
 test.each(pages)('%s leads only to what is there', (page) => {
   expect(findBroken(page)).toEqual([]);
 });
+
+test('decisions are dated, and in each part the newest comes first', () => {
+  const [, ...parts] = readFileSync(path.join(ROOT, 'docs/decisions.md'), 'utf8').split(/^## .+$/mu);
+  expect(parts).toHaveLength(2);
+  for (const part of parts) {
+    const dates = (part.match(/^###+ .+$/gmu) ?? []).map(
+      (heading) => /^### (\d{4}-\d\d-\d\d): /u.exec(heading)?.[1] ?? heading,
+    );
+    expect(dates.length).toBeGreaterThan(40);
+    expect(dates).toEqual([...dates].sort().reverse());
+  }
+});
