@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { http } from '../http';
+import { addressOf } from '../http/address-of';
 import type { Sound } from './types';
 
 let endLast = (): void => undefined;
@@ -21,7 +21,7 @@ export const sound: Sound = {
     player.onError(() => end('failed'));
     // Otherwise a phone that is switched to silent plays nothing.
     player.obeyMuteSwitch = false;
-    player.src = url.startsWith('/') ? http.baseUrl + url : url;
+    player.src = addressOf(url);
     player.play();
     endLast = () => end('ended');
     return endLast;

@@ -4,7 +4,7 @@ import type { OssCredentials } from '@contract/schemas/media';
 import { createPostForm } from '@/api/upload/post-form';
 import { toHex } from '@/domain/ids';
 import { device } from '@/platform/device';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
 import type { PickedFile } from '@/platform/media/types';
 import { upload } from '@/platform/upload';
 import { now } from './clock';
@@ -24,7 +24,7 @@ async function send(
   }
   const form = await createPostForm(credentials, file, toHex(await device.randomBytes(16)), now());
   const outcome = await upload.send({
-    url: credentials.host.startsWith('/') ? http.baseUrl + credentials.host : credentials.host,
+    url: addressOf(credentials.host),
     method: 'POST',
     file,
     fields: form.fields,

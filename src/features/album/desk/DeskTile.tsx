@@ -3,7 +3,7 @@ import { joinClasses } from '@/components/class-names';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { Picture } from '@/platform/picture';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
 import styles from './Manage.module.scss';
 
 export interface DeskTileProps {
@@ -32,7 +32,7 @@ export function DeskTile({ url, label, words, isVideo, isSelected, onPress }: De
           <Icon name={isVideo ? 'video' : 'image'} colour="text-3" />
         </View>
       ) : (
-        <Picture url={url.startsWith('/') ? http.baseUrl + url : url} fit="cover" className={styles['fill'] ?? ''} />
+        <Picture url={addressOf(url)} fit="cover" className={styles['fill'] ?? ''} />
       )}
       {words !== '' && <Text className={styles['tileWords'] ?? ''}>{words}</Text>}
       <View className={joinClasses(styles['circle'], isSelected && styles['checked'])}>

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/IconButton';
 import { PictureCropper } from '@/components/fields/PictureCropper';
 import type { DraftPicture } from '@/domain/album/album-settings';
 import { toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
 import type { AlbumPictures } from './use-album-picture';
 import styles from './AlbumPictureField.module.scss';
 
@@ -36,12 +36,7 @@ export function AlbumPictureField({ picture, value, pictures, onChange }: AlbumP
           {url === '' ? (
             <Icon name="image" colour="text-3" />
           ) : (
-            <Image
-              {...toAltProps(label)}
-              className={styles['picture'] ?? ''}
-              mode="aspectFill"
-              src={url.startsWith('/') ? http.baseUrl + url : url}
-            />
+            <Image {...toAltProps(label)} className={styles['picture'] ?? ''} mode="aspectFill" src={addressOf(url)} />
           )}
         </View>
         <Button

@@ -10,7 +10,7 @@ import { CHAT_ROUTES, toVideoParams } from '@/domain/chat/chat-routes';
 import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES, toVisitParams } from '@/domain/routes';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
 import { navigation } from '@/platform/navigation';
 import styles from './Answer.module.scss';
 
@@ -35,8 +35,6 @@ export function openCard(card: AnswerCard): Promise<void> {
       return navigation.goTo(PAGES[card.page].path);
   }
 }
-
-const addressOf = (url: string): string => (url.startsWith('/') ? http.baseUrl + url : url);
 
 /** What an answer has found, each leading there. Pictures are those that this person sees now. */
 export function AnswerCards({ messageId, answer }: { readonly messageId: string; readonly answer: Answer }) {

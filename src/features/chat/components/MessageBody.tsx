@@ -10,7 +10,7 @@ import { CHAT_ROUTES, toVideoParams } from '@/domain/chat/chat-routes';
 import { ROUTES, toVisitParams } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import { toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
 import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
 import { showToast } from '@/stores/base/overlays';
@@ -18,8 +18,6 @@ import styles from './Message.module.scss';
 
 const LONGEST_PX = 200;
 const SHORTEST_PX = 60;
-
-const addressOf = (url: string): string => (url.startsWith('/') ? http.baseUrl + url : url);
 
 async function openLink(address: string): Promise<void> {
   const outcome = await outside.open(address);

@@ -13,9 +13,10 @@ import { ROUTES } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import { toAltProps } from '@/platform/a11y';
 import { documents } from '@/platform/document';
+import { addressOf } from '@/platform/http/address-of';
 import { navigation } from '@/platform/navigation';
 import { showToast } from '@/stores/base/overlays';
-import { addressOf, toggleVoice, useIsPlaying } from '../hooks/use-voice';
+import { toggleVoice, useIsPlaying } from '../hooks/use-voice';
 import { pictureSize } from './MessageBody';
 import styles from './Message.module.scss';
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@contract/schemas/chat';
 import { MediaViewer } from '@/components/viewer/MediaViewer';
 import type { ViewerMedia } from '@/domain/viewer/viewer-media';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
 
 export interface PictureOverlayProps {
   readonly pictures: readonly ChatMessage[];
@@ -15,7 +15,7 @@ const SHOWN = { isShown: true, notice: '', flag: '' } as const;
 function toMedia(message: ChatMessage): ViewerMedia | null {
   if (message.type !== 'picture' || message.body.url === null) return null;
   const { url, width, height, thumbhash } = message.body;
-  const address = url.startsWith('/') ? http.baseUrl + url : url;
+  const address = addressOf(url);
   return {
     id: message._id,
     kind: 'photo',

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { hearChatMessage } from '@contract/http/chat';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { call } from '@/api/client';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
 import { sound } from '@/platform/sound';
 import { showToast } from '@/stores/base/overlays';
 import { tellMessages } from '@/stores/chat/chat-changes';
@@ -12,8 +12,6 @@ type Voice = ChatMessage & { type: 'voice' };
 
 /** Which voice message plays; null: none. */
 const usePlaying = create<{ readonly id: string | null }>()(() => ({ id: null }));
-
-export const addressOf = (url: string): string => (url.startsWith('/') ? http.baseUrl + url : url);
 
 async function tellHeard(message: Voice): Promise<void> {
   if (message.body.isHeard) return;

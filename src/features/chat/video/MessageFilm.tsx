@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Skeleton } from '@/components/Skeleton';
 import type { VideoParams } from '@/domain/chat/chat-routes';
 import { download } from '@/platform/download';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { VideoPlayer } from '@/platform/video';
 import { PageShell } from '@/shell/PageShell';
@@ -16,7 +16,6 @@ import { showToast } from '@/stores/base/overlays';
 import styles from './ChatVideo.module.scss';
 
 const QUIET = { toast: false, loading: false } as const;
-const addressOf = (url: string): string => (url.startsWith('/') ? http.baseUrl + url : url);
 
 async function save(url: string): Promise<void> {
   const outcome = await download.save(url, 'video');
