@@ -1,4 +1,4 @@
-import type { ChatConversation, ChatFriend, ChatGroup, ChatUser } from '@contract/schemas/chat';
+import type { ChatConversation, ChatFriend, ChatGroup, ChatMessage, ChatUser } from '@contract/schemas/chat';
 import type { ChatMember } from '@contract/schemas/chat/chat-group';
 
 export const aChatUser = (more: Partial<ChatUser> = {}): ChatUser => ({
@@ -62,6 +62,29 @@ export function aConversation(more: Partial<ChatConversation> = {}): ChatConvers
     ...more,
   };
 }
+
+/** A text in a conversation of its own. */
+export const aMessage = (id: string, seq: number, text: string = id): ChatMessage => ({
+  _id: id.repeat(22),
+  unique_id: id,
+  conversation_id: 'c'.repeat(22),
+  seq,
+  version: seq,
+  from_uid: 'l'.repeat(22),
+  to_uid: '',
+  group_id: '',
+  create_time: 1_000,
+  client_create_time: 1_000,
+  is_revoke: false,
+  revoked_by: '',
+  is_delete: false,
+  about_msg_id: '',
+  about: null,
+  is_long: false,
+  mentions: [],
+  type: 'text',
+  body: { text },
+});
 
 export const aMember = (more: Partial<ChatMember> = {}): ChatMember => ({
   user_info: aChatUser(),

@@ -65,6 +65,12 @@ function lastMessageOf(state: ChatState, conversation: ChatConversation): ChatMe
   return held.seq > told.seq || (held.seq === told.seq && held.version >= told.version) ? held : told;
 }
 
+/** A message of any conversation that this device holds; undefined: it was looked at before the program was started anew. */
+export function findMessage({ windows, jump }: ChatState, id: string): ChatMessage | undefined {
+  const parts = jump === null ? Object.values(windows) : [jump, ...Object.values(windows)];
+  return parts.flatMap(({ messages }) => messages).find(({ _id }) => _id === id);
+}
+
 /** Something that waits to be sent, in one line. */
 export function describeContent(content: OutboxContent): string {
   if (content.type === 'text') return content.body.text;

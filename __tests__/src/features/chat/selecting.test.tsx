@@ -1,11 +1,10 @@
 import { deleteChatMessages } from '@contract/http/chat';
-import type { ChatMessage } from '@contract/schemas/chat';
 import { Choosable, SelectionBar } from '@/features/chat/components/Selecting';
 import { useSelection } from '@/features/chat/hooks/use-selection';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
-import { controlOf, hasControl } from '../../../support/chat/chats';
+import { aMessage, controlOf, hasControl } from '../../../support/chat/chats';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../support/mounted';
 
@@ -15,27 +14,6 @@ jest.mock('@/platform/navigation', () => {
 });
 
 const CHAT = 'c'.repeat(22);
-const aMessage = (id: string, seq: number): ChatMessage => ({
-  _id: id.repeat(22),
-  unique_id: id,
-  conversation_id: CHAT,
-  seq,
-  version: seq,
-  from_uid: 'l'.repeat(22),
-  to_uid: '',
-  group_id: '',
-  create_time: 1_000,
-  client_create_time: 1_000,
-  is_revoke: false,
-  revoked_by: '',
-  is_delete: false,
-  about_msg_id: '',
-  about: null,
-  is_long: false,
-  mentions: [],
-  type: 'text',
-  body: { text: id },
-});
 const MESSAGES = [aMessage('a', 1), aMessage('b', 2), { ...aMessage('d', 3), is_revoke: true }];
 
 let world: ClientWorld;

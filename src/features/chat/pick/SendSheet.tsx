@@ -7,9 +7,12 @@ import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { Sheet } from '@/components/layers/Sheet';
 import { TextArea } from '@/components/fields/TextArea';
+import { previewMessage } from '@/domain/chat/chat-words';
 import { isVideo } from '@/domain/viewer/listed-media';
 import { toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
+import { addressOf } from '@/platform/http/address-of';
+import { useChat } from '@/stores/chat/chat-state';
+import { findMessage, nameOf } from '@/stores/chat/chat-views';
 import { goBack } from '@/stores/navigate';
 import { useSending, type Receiver, type Wanted } from './use-sending';
 import styles from './Pick.module.scss';
@@ -60,12 +63,23 @@ function Content({ wanted }: { readonly wanted: Wanted }) {
   const albumId = wanted.kind === 'forward' || wanted.kind === 'order' ? null : wanted.albumId;
   const album = useCall(getAlbum, albumId === null ? null : { id: albumId }, QUIET);
   const media = useCall(getMedia, wanted.kind === 'photo' ? { id: wanted.mediaId } : null, QUIET);
-  if (wanted.kind === 'forward') return <Card url="" words={`${wanted.messageIds.length}条消息`} kind="消息" />;
+  if (wanted.kind === 'forward') return <Forwarded messageIds={wanted.messageIds} />;
   if (wanted.kind === 'order') return <Card url="" words={wanted.orderNo} kind="订单" />;
   const name = album.data?.name ?? '';
   if (wanted.kind === 'album') return <Card url={album.data?.coverUrl ?? ''} words={name} kind="相册" />;
   const isFilm = media.data !== undefined && isVideo(media.data);
   return <Card url={media.data?.smallUrl ?? ''} words={name} kind={isFilm ? '视频' : '照片'} />;
+}
+
+/** One message by what it says, several by their number. */
+function Forwarded({ messageIds }: { readonly messageIds: readonly string[] }) {
+  const [first = '', ...more] = messageIds;
+  const message = useChat((state) => (more.length > 0 ? undefined : findMessage(state, first)));
+  const words = useChat((state) =>
+    message === undefined ? '' : previewMessage(message, state.owner, (uid) => nameOf(state, uid)),
+  );
+  const url = message?.type === 'picture' ? message.body.url : null;
+  return <Card url={url ?? ''} words={words || `${messageIds.length}条消息`} kind="消息" />;
 }
 
 interface CardProps {
@@ -81,7 +95,7 @@ function Card({ url, words, kind }: CardProps) {
         {url === '' ? (
           <Icon name={kind === '消息' ? 'message-circle' : 'image'} size={24} colour="text-3" />
         ) : (
-          <Image {...toAltProps('')} className={styles['picture'] ?? ''} src={http.baseUrl + url} mode="aspectFill" />
+          <Image {...toAltProps('')} className={styles['picture'] ?? ''} src={addressOf(url)} mode="aspectFill" />
         )}
       </View>
       <View className={styles['words'] ?? ''}>

@@ -4,7 +4,16 @@ import { CHAT_ERRORS } from '@contract/chat-errors';
 import type { ChatSent } from '@contract/schemas/chat/chat-sending';
 import { HiddenScreen } from '@/features/chat/pick/HiddenScreen';
 import { PickScreen } from '@/features/chat/pick/PickScreen';
-import { aChatGroup, aChatUser, aConversation, aFriend, controlOf, hasControl } from '../../../../support/chat/chats';
+import { EMPTY_CHAT, useChat } from '@/stores/chat/chat-state';
+import {
+  aChatGroup,
+  aChatUser,
+  aConversation,
+  aFriend,
+  aMessage,
+  controlOf,
+  hasControl,
+} from '../../../../support/chat/chats';
 import {
   anAlbumDetail,
   type ClientWorld,
@@ -129,6 +138,19 @@ test('messages are sent on in their order', async () => {
   expect(world.sentTo(sendChatMessage).map(({ content }) => content)).toEqual(
     ids.map((message_id) => ({ type: 'forward', body: { message_id } })),
   );
+});
+
+test('one message that is sent on is shown by what it says; of one that is not here its number is told', async () => {
+  const said = aMessage('x', 1, '周六带上  相机');
+  const window = { version: 1, messages: [said], hasOlder: false };
+  useChat.setState({ windows: { [said.conversation_id]: window } });
+  const screen = await mountComponent(() => <PickScreen wanted={{ kind: 'forward', messageIds: [said._id] }} />);
+  await letAnswersCome(screen);
+  await screen.tap(controlOf('李雷'));
+  expect(screen.text()).toContain('消息周六带上 相机');
+  expect(screen.text()).not.toContain('1条消息');
+  await screen.change(() => useChat.setState(EMPTY_CHAT));
+  expect(screen.text()).toContain('1条消息');
 });
 
 test('what is hidden is shown again', async () => {
