@@ -9,7 +9,7 @@ import { getLocalIp, getPublicValue, getTime, listNotices } from '@contract/http
 import { reportActiveUser } from '@contract/http/user';
 import { bearer } from '../../server/cli/import/sign-in';
 import { type EncodedCall, encodeCall } from '../support/encode-call';
-import { credentialOf } from '../support/kept-session';
+import { credentialOf } from '../support/kept/kept-session';
 import { seedMedia } from '../support/seed-media';
 import type { BenchRow } from './bench-row';
 import { startFetching } from './fetching';

@@ -13,7 +13,7 @@ import { reportActiveUser } from '@contract/http/user';
 import type { MediaGroups } from '@contract/schemas/media-group';
 import { createApi } from '../../server/cli/import/api';
 import { bearer } from '../../server/cli/import/sign-in';
-import { credentialOf } from '../support/kept-session';
+import { credentialOf } from '../support/kept/kept-session';
 
 const forever = new AbortController().signal;
 /** What a phone of 375 by 812 points asked for when Chromium was watched: of the first screens and of each of two more. */

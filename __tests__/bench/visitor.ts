@@ -7,7 +7,7 @@ import { issueToken, sendLoginPhoneCode } from '@contract/http/session';
 import { updateUserInfo } from '@contract/http/user';
 import { type Api, createApi } from '../../server/cli/import/api';
 import { bearer } from '../../server/cli/import/sign-in';
-import { credentialOf } from '../support/kept-session';
+import { credentialOf } from '../support/kept/kept-session';
 import type { Product } from '../support/product';
 
 const forever = new AbortController().signal;

@@ -11,7 +11,7 @@ import {
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 import { withProduct } from '../support/product';
 

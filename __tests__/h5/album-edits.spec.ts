@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { button, expect, test, tiles } from '../support/journey';
 import { createAlbum, signInAs, viewer, waitForPictures } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const isUpright = (tile: Locator): Promise<boolean> =>

@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { button, expect, seen, test, tiles } from '../support/journey';
 import { title } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
 import { type NamedFile, signInBeside, title, viewer, waitForPictures } from '../support/journey-steps';
-import { keepAlbum, type KeptAlbum, openKeptAlbum, sendFiles } from '../support/kept-album';
+import { keepAlbum, type KeptAlbum, openKeptAlbum, sendFiles } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const NAME = '按日子看的相册';

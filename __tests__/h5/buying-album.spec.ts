@@ -9,7 +9,7 @@ import {
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept-album';
+import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 async function payInSandbox(page: Page, sum: string): Promise<void> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { button, expect, newPhone, seen, test, tiles } from '../support/journey';
 import { title } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 
 /** Grain, as a camera at night gives it: what compression gains most of. */
 const grainy = async (width: number) => ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { button, expect, expectLetGo, expectSaid, seen, test, tiles } from '../support/journey';
 import { haveSignedIn, title } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept-album';
+import { keepAlbum } from '../support/kept/kept-album';
 import { DRAWN_FACES, type DrawnFace } from '../../server/cli/demo/draw-faces';
 import { drawPeople, drawPortrait } from '../support/files/drawn-faces';
 

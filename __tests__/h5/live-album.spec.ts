@@ -1,6 +1,6 @@
 import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
 import { expectApart, pickFiles, signInBeside, title, tray, viewer, waitForPictures } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const jpeg = async (name: string, width: number) => ({

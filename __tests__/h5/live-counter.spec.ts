@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, expect, newPhone, seen, test, tiles } from '../support/journey';
 import { pickFiles, title } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const BEFORE = 28;

@@ -10,7 +10,7 @@ import {
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept-album';
+import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture, drawRiskyFilm, drawRiskyPicture } from '../support/pictures';
 import { runAdmin, withProduct } from '../support/product';
 

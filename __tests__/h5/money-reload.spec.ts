@@ -19,7 +19,7 @@ import {
   tiles,
 } from '../support/journey';
 import { haveSignedIn, openMine, passTapGuard, title, viewer } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept-album';
+import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const PASSWORD = '271828';

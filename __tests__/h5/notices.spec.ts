@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, expect, seen, test, tiles } from '../support/journey';
 import { haveSignedIn, openMine, passTapGuard, title, viewer, waitForPictures } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept-album';
+import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const entry = (page: Page, name: string | RegExp) => seen(page.getByRole('link', { name }));

@@ -10,7 +10,7 @@ import {
   signInBeside,
   title,
 } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const ID_NUMBER = '110105199003071239';

@@ -1,6 +1,6 @@
 import { button, expect, expectSaid, test, tiles } from '../support/journey';
 import { title, viewer, waitForPictures } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const NAME = '一张照片的链接';

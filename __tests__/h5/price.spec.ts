@@ -11,7 +11,7 @@ import {
   viewer,
   waitForPictures,
 } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept-album';
+import { keepAlbum } from '../support/kept/kept-album';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 
 const NAME = '付费的相册';

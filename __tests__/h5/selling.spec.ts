@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { letMinutePass, sweepOrders } from '../support/ahead-of-pages';
 import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
 import { haveSignedIn, openMine, passTapGuard, title, viewer } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept-album';
+import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 import { withProduct } from '../support/product';
 

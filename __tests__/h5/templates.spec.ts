@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listWallTabs } from '@/domain/wall/wall-tabs';
 import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
 import { title, viewer, waitForPictures } from '../support/journey-steps';
-import { openKeptAlbum } from '../support/kept-album';
+import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 import { TEMPLATES } from '../support/albums/templates';
 

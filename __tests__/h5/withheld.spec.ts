@@ -3,7 +3,7 @@ import { LEGAL_STATUS } from '@contract/constants/media';
 import { judgeMedia } from '../support/ahead-of-pages';
 import { button, dataDirHere, expect, expectSaid, seen, test, tiles } from '../support/journey';
 import { haveSignedIn, type NamedFile, viewer, waitForPictures } from '../support/journey-steps';
-import { openKeptAlbum, sendFiles } from '../support/kept-album';
+import { openKeptAlbum, sendFiles } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const NAME = '有人看管的相册';

@@ -1,6 +1,6 @@
 import { button, expect, expectSaid, newPhone, runAdmin, seen, test, tiles } from '../support/journey';
 import { haveSignedIn, openMine, passTapGuard, title, waitForPictures } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept-album';
+import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
 const WORDS = '/packageAlbumE/backgroundProcess/sensitive';

@@ -5,7 +5,7 @@ import type { StoredSession } from '@/domain/session';
 import { type Api, createApi } from '../../server/cli/import/api';
 import { bearer } from '../../server/cli/import/sign-in';
 import { button, expect, newPhone, productHere, seen, tiles } from './journey';
-import { keepSession } from './kept-session';
+import { keepSession } from './kept/kept-session';
 import type { Product } from './product';
 
 export interface NamedFile {

@@ -4,7 +4,7 @@ import { GUARDIAN_CONSENT_VERSION } from '@contract/constants/baby';
 import { randomIds } from '../../../server/adapters/ids/random';
 import { createApi } from '../../../server/cli/import/api';
 import { bearer } from '../../../server/cli/import/sign-in';
-import { keepSession } from '../../support/kept-session';
+import { keepSession } from '../../support/kept/kept-session';
 import { expect, restart, test } from './desk';
 import { a, named, startingWith } from './phone';
 import { newPhoneNumber } from './steps';

@@ -6,7 +6,7 @@ import { createApi } from '../../../server/cli/import/api';
 import { bearer } from '../../../server/cli/import/sign-in';
 import { visitAsUser } from '../../bench/visitor';
 import { fillTalk } from '../../support/ahead-of-pages';
-import { keepSession } from '../../support/kept-session';
+import { keepSession } from '../../support/kept/kept-session';
 import { launchBrowser } from '../runtime/launch-browser';
 import { expect, test } from './desk';
 import { named, startingWith } from './phone';

@@ -7,7 +7,7 @@ import { saveBabyRecord } from '@contract/http/baby';
 import { randomIds } from '../../../server/adapters/ids/random';
 import { type Api, createApi } from '../../../server/cli/import/api';
 import { bearer } from '../../../server/cli/import/sign-in';
-import { keepSession } from '../../support/kept-session';
+import { keepSession } from '../../support/kept/kept-session';
 import { drawPicture } from '../../support/pictures';
 import { expect, restart, test } from './desk';
 import { a, named, type Phone, startingWith, VIEWER } from './phone';

@@ -9,7 +9,7 @@ import { checkAppeals, listAppealCases, listCheckedCases } from '@contract/http/
 import { prepareFiles, sendInto } from '../../bench/sender';
 import { makeAlbum } from '../../bench/visitor';
 import { letMinutePass } from '../../support/ahead-of-pages';
-import { keepSession } from '../../support/kept-session';
+import { keepSession } from '../../support/kept/kept-session';
 import { drawRiskyFilm, drawRiskyPicture } from '../../support/pictures';
 import { runAdmin } from '../../support/product';
 import { expect, restart, test } from './desk';

@@ -14,7 +14,7 @@ import { bearer } from '../../../server/cli/import/sign-in';
 import { prepareFiles, sendInto } from '../../bench/sender';
 import { makeAlbum, visitAsUser } from '../../bench/visitor';
 import { letMinutePass } from '../../support/ahead-of-pages';
-import { keepSession } from '../../support/kept-session';
+import { keepSession } from '../../support/kept/kept-session';
 import { type Product, waitFor } from '../../support/product';
 import { restart } from './desk';
 import { a, type Phone } from './phone';

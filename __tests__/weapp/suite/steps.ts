@@ -1,5 +1,5 @@
 import type { WechatDouble, WechatPerson } from '../../support/doubles/wechat';
-import { keepSession } from '../../support/kept-session';
+import { keepSession } from '../../support/kept/kept-session';
 import { drawClip, drawPicture, WEB_MP4 } from '../../support/pictures';
 import { restart } from './desk';
 import { a, LOGIN, named, type Phone, startingWith, TILES, VIEWER } from './phone';

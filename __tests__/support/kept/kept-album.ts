@@ -5,11 +5,11 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { STORAGE_TYPE } from '@contract/constants/media';
 import { getOssTmpCredentials, saveDataBatch } from '@contract/http/media';
-import type { Api } from '../../server/cli/import/api';
-import { sendBytes } from '../../server/cli/import/send-bytes';
-import { makeAlbum } from '../bench/visitor';
-import { expect } from './journey';
-import { haveSignedIn, type NamedFile, title } from './journey-steps';
+import type { Api } from '../../../server/cli/import/api';
+import { sendBytes } from '../../../server/cli/import/send-bytes';
+import { makeAlbum } from '../../bench/visitor';
+import { expect } from '../journey';
+import { haveSignedIn, type NamedFile, title } from '../journey-steps';
 
 const forever = new AbortController().signal;
 

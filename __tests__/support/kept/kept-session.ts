@@ -9,11 +9,11 @@ import { issueToken, sendLoginPhoneCode } from '@contract/http/session';
 import { getAvatarCredentials, updateUserInfo } from '@contract/http/user';
 import type { StoredSession } from '@/domain/session';
 import { toSessionUser } from '@/stores/session/session-user';
-import { type Api, createApi } from '../../server/cli/import/api';
-import { sendBytes } from '../../server/cli/import/send-bytes';
-import { bearer } from '../../server/cli/import/sign-in';
-import { drawPicture } from './pictures';
-import type { Product } from './product';
+import { type Api, createApi } from '../../../server/cli/import/api';
+import { sendBytes } from '../../../server/cli/import/send-bytes';
+import { bearer } from '../../../server/cli/import/sign-in';
+import { drawPicture } from '../pictures';
+import type { Product } from '../product';
 
 const forever = new AbortController().signal;
 const KEPT_MS = 86_400_000;
