@@ -40,6 +40,15 @@ const growAbove = (page: Page, byPx: number): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, byPx);
 
+/** As far down as there is anything. Answers the key of the row that is last then. */
+const scrollToBottom = (page: Page): Promise<string> =>
+  log(page).evaluate((box) => {
+    box.scrollTop = box.scrollHeight;
+    return [...box.querySelectorAll('[data-row]')].at(-1)?.getAttribute('data-row') ?? '';
+  });
+
+const row = (page: Page, key: string) => log(page).locator(`[data-row="${key}"]`);
+
 /** Counts what a page asks for from now on. The answer waits until all of that is there and drawn. */
 function followTraffic(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -105,6 +114,9 @@ test('ten thousand messages begin with what is new, and are gone through and sea
     expect(await countRows(bob)).toBeLessThanOrEqual(ROWS_MAX);
     await journey.look(bob, 'chat-first-unread');
     await standsInPlace(bob);
+    const lastOfPart = await scrollToBottom(bob);
+    await untilQuiet();
+    await expect(row(bob, lastOfPart), 'more has come in below, and nothing is passed over').toBeInViewport();
     await button(bob, '有人@我').click();
     await isInSight(bob, `第${NAMING}条`);
     await button(bob, '回到最新').click();

@@ -75,9 +75,9 @@ export const MessageScroller: Scroller = (props) => {
   latest.current = { ...props, first, end };
 
   const tellEnd = useCallback((element: HTMLElement): void => {
-    const { end: drawnTo, keys: all, onAtEnd } = latest.current;
+    const { end: drawnTo, keys: all, hasNewer, onAtEnd } = latest.current;
     const belowPx = element.scrollHeight - element.scrollTop - element.clientHeight;
-    const isNow = drawnTo === all.length && belowPx < END_PX;
+    const isNow = !hasNewer && drawnTo === all.length && belowPx < END_PX;
     if (toldAtEnd.current !== isNow) onAtEnd(isNow);
     toldAtEnd.current = isNow;
   }, []);

@@ -16,7 +16,16 @@ const idOf = (key: string): string => `row-${key.replace(/[^\w-]/g, '_')}`;
 const markOf = (turn: number): string => `mark-${turn}`;
 
 /** WeChat itself keeps what one looks at in its place (`scroll-anchoring`). */
-export const MessageScroller: Scroller = ({ className, keys, render, target, onNearTop, onNearEnd, onAtEnd }) => {
+export const MessageScroller: Scroller = ({
+  className,
+  keys,
+  render,
+  hasNewer,
+  target,
+  onNearTop,
+  onNearEnd,
+  onAtEnd,
+}) => {
   const [firstKey, setFirstKey] = useState<string | null>(() => keys[slice(keys, null, [], ROWS).first] ?? null);
   /** Where to scroll. `turn` makes each request distinct: setting the same place again would move nothing. Key null: to the end. */
   const [goal, setGoal] = useState<{ readonly turn: number; readonly key: string | null }>({ turn: 0, key: null });
@@ -43,12 +52,12 @@ export const MessageScroller: Scroller = ({ className, keys, render, target, onN
     const at = target.key === null ? keys.length : keys.indexOf(target.key);
     if (at < 0) return;
     if (target.key === null) isAtEnd.current = true;
-    else if (keys.length - at > LAST_ROWS) tellEnd(false);
+    else if (hasNewer || keys.length - at > LAST_ROWS) tellEnd(false);
     goTo(target.key);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each target
   }, [target.id]);
   useEffect(() => {
-    if (isAtEnd.current && last !== undefined) goTo(null);
+    if (isAtEnd.current && !hasNewer && last !== undefined) goTo(null);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when something new is at the end
   }, [last]);
   // The view scrolls only to what it has drawn.
@@ -68,7 +77,7 @@ export const MessageScroller: Scroller = ({ className, keys, render, target, onN
       onScrollToUpper={() => (first > 0 ? setFirstKey(keys[Math.max(0, first - ROWS.step)] ?? null) : onNearTop())}
       onScrollToLower={() => {
         if (end < keys.length) return setFirstKey(keys[Math.min(first + ROWS.step, keys.length - ROWS.step)] ?? null);
-        tellEnd(true);
+        if (!hasNewer) tellEnd(true);
         onNearEnd();
       }}
       onScroll={({ detail }) => {

@@ -6,6 +6,8 @@ export interface MessageScrollerProps {
   /** What is to be scrolled through, the oldest first, each once. */
   readonly keys: readonly string[];
   readonly render: (key: string) => ReactNode;
+  /** More is to come below the last of them: nobody is at the end there. */
+  readonly hasNewer: boolean;
   /** Where to go; another `id` goes there again. `key` null: to the end. */
   readonly target: { readonly id: number; readonly key: string | null };
   /** Less than a screen is left above, or below. */

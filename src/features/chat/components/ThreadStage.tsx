@@ -37,6 +37,7 @@ export function ThreadStage({ conversationId, thread, keys, render, welcome, chi
         label="消息"
         keys={keys}
         render={render}
+        hasNewer={thread.isAway}
         target={thread.target}
         onNearTop={thread.loadOlder}
         onNearEnd={thread.loadNewer}
