@@ -63,8 +63,8 @@ export function aConversation(more: Partial<ChatConversation> = {}): ChatConvers
   };
 }
 
-/** A text in a conversation of its own. */
-export const aMessage = (id: string, seq: number, text: string = id): ChatMessage => ({
+/** What every message has, whatever it says: one in a conversation of its own. */
+export const messageFacts = (id: string, seq: number) => ({
   _id: id.repeat(22),
   unique_id: id,
   conversation_id: 'c'.repeat(22),
@@ -82,6 +82,10 @@ export const aMessage = (id: string, seq: number, text: string = id): ChatMessag
   about: null,
   is_long: false,
   mentions: [],
+});
+
+export const aMessage = (id: string, seq: number, text: string = id): ChatMessage => ({
+  ...messageFacts(id, seq),
   type: 'text',
   body: { text },
 });

@@ -10,7 +10,7 @@ import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { sound } from '@/platform/sound';
 import type { MemorySound } from '@/platform/sound/memory';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
-import { controlOf } from '../../../support/chat/chats';
+import { controlOf, messageFacts } from '../../../support/chat/chats';
 import { mountComponent, type Mounted } from '../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -37,25 +37,7 @@ const player = sound as MemorySound;
 let world: ClientWorld;
 let screen: Mounted;
 
-const common = (id: string): Omit<ChatMessage & { type: 'text' }, 'type' | 'body'> => ({
-  _id: id.repeat(22),
-  unique_id: id,
-  conversation_id: 'c'.repeat(22),
-  seq: 3,
-  version: 3,
-  from_uid: LI,
-  to_uid: ME,
-  group_id: '',
-  create_time: 1_000,
-  client_create_time: 1_000,
-  is_revoke: false,
-  revoked_by: '',
-  is_delete: false,
-  about_msg_id: '',
-  about: null,
-  is_long: false,
-  mentions: [],
-});
+const common = (id: string) => ({ ...messageFacts(id, 3), from_uid: LI, to_uid: ME });
 const voice = (id: string): ChatMessage => ({
   ...common(id),
   type: 'voice',

@@ -31,7 +31,7 @@ import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { answerDialog, chooseAction, useOverlays } from '@/stores/base/overlays';
 import { hearAnswer } from '@/stores/chat/answer-live';
 import { useChatEngine } from '@/stores/chat/chat-client';
-import { aConversation, controlOf, hasControl } from '../../../../support/chat/chats';
+import { aConversation, controlOf, hasControl, messageFacts } from '../../../../support/chat/chats';
 import { jsonAnswer } from '@/platform/http/memory';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
@@ -61,26 +61,13 @@ let cursor: number;
 
 const NONE: Answer = { text: '', state: ANSWER_STATE.done, reason: '', isModel: false, steps: [], cards: [] };
 
-function common(seq: number) {
-  return {
-    _id: `${seq}`.padStart(22, 'm'),
-    unique_id: '',
-    conversation_id: ID,
-    seq,
-    version: seq,
-    to_uid: '',
-    group_id: '',
-    create_time: 1_000 * seq,
-    client_create_time: 1_000 * seq,
-    is_revoke: false,
-    revoked_by: '',
-    is_delete: false,
-    about_msg_id: '',
-    about: null,
-    is_long: false,
-    mentions: [],
-  };
-}
+const common = (seq: number) => ({
+  ...messageFacts('', seq),
+  _id: `${seq}`.padStart(22, 'm'),
+  conversation_id: ID,
+  create_time: 1_000 * seq,
+  client_create_time: 1_000 * seq,
+});
 const addQuestion = (text: string): void =>
   void messages.push({ ...common(messages.length + 1), from_uid: ME, type: 'text', body: { text } });
 const addAnswer = (more: Partial<Answer>): void =>
