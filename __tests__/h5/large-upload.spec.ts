@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { MULTIPART_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
 import { giveLevel } from '../support/ahead-of-pages';
 import { button, expect, test, tiles } from '../support/journey';
@@ -10,6 +10,7 @@ import { createAlbum, pickFiles, signInAs, title } from '../support/journey-step
 import { findFilesOfSize, sha256OfFile, writeLargeVideo } from '../support/files/large-video';
 import { type Product, startProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
+import { followRequests, type Traffic } from '../support/watch/follow-requests';
 
 const SIZE_BYTES = 110_000_000;
 const PARTS = Math.ceil(SIZE_BYTES / UPLOAD_PART_BYTES);
@@ -38,13 +39,14 @@ test.afterEach(async () => {
 /** Parts that the store has taken, each time it did; and cuts at the wished ones. */
 class Link {
   readonly stored: number[] = [];
-  private readonly underWay = new Set<Request>();
+  private parts: Traffic | null = null;
   private sent = 0;
   private gate = Promise.resolve();
 
   constructor(private readonly cutAt: readonly number[] = []) {}
 
   async slowDown(context: BrowserContext): Promise<void> {
+    this.parts = followRequests(context, (request) => request.method() === 'PUT');
     await context.route(
       (url) => url.pathname.startsWith('/oss/'),
       async (route) => {
@@ -57,10 +59,6 @@ class Link {
         return (isCut ? route.abort('connectionreset') : route.continue()).catch(() => undefined);
       },
     );
-    context.on('request', (request) => request.method() === 'PUT' && this.underWay.add(request));
-    const forget = (request: Request): boolean => this.underWay.delete(request);
-    context.on('requestfinished', forget);
-    context.on('requestfailed', forget);
     context.on('response', (response) => {
       if (response.request().method() === 'PUT' && response.status() === 200) this.stored.push(this.stored.length);
     });
@@ -75,7 +73,7 @@ class Link {
 
   /** Waits until no part is on its way. */
   async rests(): Promise<void> {
-    await expect.poll(() => this.underWay.size, { timeout: 60_000, intervals: [50] }).toBe(0);
+    await expect.poll(() => this.parts?.underWay, { timeout: 60_000, intervals: [50] }).toBe(0);
   }
 
   /** Waits until so many parts are there. */

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import * as chat from '@contract/http/chat';
 import { updateUserInfo } from '@contract/http/user';
 import { visitAsUser } from '../../bench/visitor';
@@ -6,6 +6,7 @@ import { fillTalk } from '../../support/ahead-of-pages';
 import { befriend, CHAT, log, said, whoIs } from '../../support/chat/chat-pages';
 import { button, dataDirHere, expect, newPhone, productHere, seen, settle, test } from '../../support/journey';
 import { signInAs } from '../../support/journey-steps';
+import { followRequests } from '../../support/watch/follow-requests';
 import { ROWS_MAX } from '@/platform/message-scroller/types';
 
 const ALL = 10_000;
@@ -49,20 +50,12 @@ const scrollToBottom = (page: Page): Promise<string> =>
 
 const row = (page: Page, key: string) => log(page).locator(`[data-row="${key}"]`);
 
-/** Counts what a page asks for from now on. The answer waits until all of that is there and drawn. */
+/** The answer waits until all that a page asks for from now on is there and drawn. */
 function followTraffic(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
-  let asked = 0;
-  page.on('request', (request) => {
-    asked += 1;
-    underWay.add(request);
-  });
-  const forget = (request: Request): boolean => underWay.delete(request);
-  page.on('requestfinished', forget);
-  page.on('requestfailed', forget);
+  const traffic = followRequests(page.context());
   return async () => {
-    for (let before = -1; before !== asked || underWay.size > 0;) {
-      before = asked;
+    for (let before = -1; before !== traffic.asked || traffic.underWay > 0;) {
+      before = traffic.asked;
       await settle(page);
     }
   };
