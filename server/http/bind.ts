@@ -78,7 +78,7 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
           url: toRoutePattern(servedPath),
           exposeHeadRoute: false,
           schema: describeCall(endpoint, servedPath, schemas),
-          config: { rateLimit: options.rateLimits.of(policy.budget) },
+          config: { rateLimit: options.rateLimits.of(policy.budget), isData: true },
           handler: serve,
         });
       }
@@ -105,7 +105,7 @@ function createCallReader(
 /** See `envelope` in the contract: `Same` has said that it is one. */
 function sendFile(reply: FastifyReply, data: unknown): FastifyReply {
   const { mime, bytes } = data as FileReply;
-  return reply.type(mime).header('x-content-type-options', 'nosniff').send(Buffer.from(bytes));
+  return reply.type(mime).send(Buffer.from(bytes));
 }
 
 /** `/album/{id}` of the contract is `/album/:id` of the router. */

@@ -34,6 +34,8 @@ export async function registerRateLimits(
     timeWindow: 60_000,
     keyGenerator: networkOf,
     cache: 20_000,
+    // Nobody reads how much is left. Over it `retry-after` is told.
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     // It is thrown, and so answered like every refusal.
     errorResponseBuilder: () => refuse(ERRORS.TOO_MANY_REQUESTS),
   });

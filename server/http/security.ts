@@ -1,6 +1,13 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It answers with data, a picture or a file, and never with a page. */
+    isData?: boolean;
+  }
+}
+
 /**
  * What a browser may do with our pages: load from this server only. React writes style attributes, hence 'unsafe-inline'
  * for styles; pictures and workers are also made in the page, hence blob:. The face and image engines are wasm.
@@ -23,6 +30,14 @@ const DIRECTIVES = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
 };
+
+/** For what is no page and loads nothing, but for a video, whose address a browser opens in a page of its own that plays it. */
+const DATA_HEADERS = {
+  'content-security-policy': "default-src 'none'; media-src 'self'; frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+const HTTPS_HEADER = 'strict-transport-security';
 
 /** `storeOrigins`: where pictures and videos are fetched from, and uploads sent to, besides this server. */
 export async function registerSecurity(
@@ -49,8 +64,10 @@ export async function registerSecurity(
     originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+  const ofHttps = headers[HTTPS_HEADER];
+  const dataHeaders = ofHttps === undefined ? DATA_HEADERS : { ...DATA_HEADERS, [HTTPS_HEADER]: ofHttps };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(request.routeOptions.config.isData === true ? dataHeaders : headers);
     done();
   });
 }

@@ -26,7 +26,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     etag,
     'cache-control': file.maxAgeSeconds > 0 ? `private, max-age=${file.maxAgeSeconds}, immutable` : 'private, no-cache',
     'accept-ranges': 'bytes',
-    'x-content-type-options': 'nosniff',
     // WeChat's own page shows them, and is of another origin. The address decides who may see them, not the page.
     'cross-origin-resource-policy': 'cross-origin',
     'content-type': file.mime,

@@ -31,12 +31,13 @@ export async function registerWebClient(app: FastifyInstance, webDir: string, ca
   const readEntry = createEntryReader(path.join(webDir, 'index.html'));
   if (hasClient) {
     const links = readPageLinks(webDir);
-    app.addHook('onRequest', async (request, reply) => {
-      if (!isPageVisit(request)) return;
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!isPageVisit(request)) return done();
       const link = links.get(pathOf(request.url));
       if (link !== undefined) void reply.header('link', link);
       // None of the client's files has such a name: the file system need not be asked for it, three times with its packed forms.
-      if (request.is404 || request.routeOptions.url === EVERY_FILE) await sendPage(request, reply, readEntry, cards);
+      if (!request.is404 && request.routeOptions.url !== EVERY_FILE) return done();
+      sendPage(request, reply, readEntry, cards).catch(done);
     });
     await app.register(fastifyStatic, {
       root: webDir,

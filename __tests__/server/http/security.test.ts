@@ -46,3 +46,22 @@ test('a page also reaches the store that its files lie in', async () => {
   for (const name of ['connect-src', 'img-src', 'media-src']) expect(directives.get(name)).toContain(cloud.bucket.url);
   await cloud.close();
 });
+
+const IS_DATA = "default-src 'none'; media-src 'self'; frame-ancestors 'self'";
+
+test('calls answer as data, which loads nothing and is taken for nothing else, and everything else as a page', async () => {
+  const app = await startTestApp({ env: { PUBLIC_URL: 'https://photos.example.com' } });
+  for (const { method, path } of app.routes.endpoints) {
+    const { headers } = await app.http.inject({ method, url: path.replace(/\{\w+\}/g, '1') });
+    expect([path, headers['content-security-policy']]).toEqual([path, IS_DATA]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toContain('max-age');
+    expect(headers).not.toHaveProperty('x-ratelimit-limit');
+  }
+  for (const url of ['/health', '/of/nobody']) {
+    const { headers } = await app.http.inject({ method: 'GET', url });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers).toHaveProperty('x-frame-options');
+  }
+  await app.close();
+});

@@ -172,7 +172,7 @@ export function registerChatFiles(http: FastifyInstance, files: ChatFiles, rateL
     url: `${CHAT_FILE_PATH}:userUid/:token/:messageUid`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia() },
+    config: { rateLimit: rateLimits.ofMedia(), isData: true },
     handler: async (request, reply) => {
       const file = await files.find(request.params);
       if (file === null) return answerNotFound(reply);
@@ -190,7 +190,7 @@ export function registerChatPictures(http: FastifyInstance, pictures: ChatPictur
     url: `${CHAT_PICTURE_PATH}:userUid/:token/:messageUid`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia() },
+    config: { rateLimit: rateLimits.ofMedia(), isData: true },
     handler: async (request, reply) => {
       const picture = await pictures.find(request.params);
       if (picture === null) return answerNotFound(reply);
@@ -198,7 +198,6 @@ export function registerChatPictures(http: FastifyInstance, pictures: ChatPictur
       void reply.headers({
         etag,
         'cache-control': 'private, no-cache',
-        'x-content-type-options': 'nosniff',
         'content-type': 'image/webp',
       });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -24,14 +24,13 @@ export function registerPlacePictures(http: FastifyInstance, places: PlaceServic
     url: `${PICTURE_PATH}:token`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia() },
+    config: { rateLimit: rateLimits.ofMedia(), isData: true },
     handler: async (request, reply) => {
       const picture = await places.findPicture(request.params.token);
       if (picture === null) return answerNotFound(reply);
       void reply.headers({
         'cache-control': `private, max-age=${HOUR_SECONDS}`,
         'content-type': picture.mime,
-        'x-content-type-options': 'nosniff',
         // WeChat's own page shows them, and is of another origin.
         'cross-origin-resource-policy': 'cross-origin',
       });

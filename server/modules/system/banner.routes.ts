@@ -12,7 +12,7 @@ export function registerBanners(http: FastifyInstance, banners: BannerService, r
     url: `${BANNER_PATH}:id`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia() },
+    config: { rateLimit: rateLimits.ofMedia(), isData: true },
     handler: async (request, reply) => {
       const { id } = request.params;
       const picture = await banners.find(id);
@@ -21,7 +21,6 @@ export function registerBanners(http: FastifyInstance, banners: BannerService, r
         etag: `"${id}"`,
         'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
         'content-type': BANNER_MIME,
-        'x-content-type-options': 'nosniff',
         // WeChat's own page shows them, and is of another origin.
         'cross-origin-resource-policy': 'cross-origin',
       });

@@ -8,7 +8,6 @@ import { PICTURE_MIME, type PictureService } from './picture.service';
 const YEAR_SECONDS = 31_536_000;
 const HEADERS = {
   'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
-  'x-content-type-options': 'nosniff',
   // WeChat's own page shows them, and is of another origin.
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
@@ -20,7 +19,7 @@ export function registerPictures(http: FastifyInstance, pictures: PictureService
     url: `${PICTURE_PATH}:id`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia() },
+    config: { rateLimit: rateLimits.ofMedia(), isData: true },
     handler: async (request, reply) => {
       const { id } = request.params;
       const width = PERSON_PICTURE_WIDTHS.find((one) => `${one}` === request.query.width);
@@ -41,7 +40,7 @@ export function registerPictures(http: FastifyInstance, pictures: PictureService
 
   http.get<{ Params: { readonly id: string } }>(
     `${CARD_PATH}:id`,
-    { schema: { hide: true }, config: { rateLimit: rateLimits.ofMedia() }, exposeHeadRoute: false },
+    { schema: { hide: true }, config: { rateLimit: rateLimits.ofMedia(), isData: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const card = await pictures.drawCard(request.params.id);
       if (card === null) return answerNotFound(reply);

@@ -11,7 +11,7 @@ const TICKET = /^[A-Za-z0-9_-]{22}$/;
 export function registerDownloads(http: FastifyInstance, downloads: DownloadService, rateLimits: RateLimits): void {
   http.get<{ Params: { id: string } }>(
     '/download/:id',
-    { schema: { hide: true }, config: { rateLimit: rateLimits.ofUploads() }, exposeHeadRoute: false },
+    { schema: { hide: true }, config: { rateLimit: rateLimits.ofUploads(), isData: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const opened = TICKET.test(request.params.id) ? await downloads.open(request.params.id) : null;
       if (opened === null) return answerNotFound(reply);
@@ -19,7 +19,6 @@ export function registerDownloads(http: FastifyInstance, downloads: DownloadServ
         'content-type': opened.mime,
         'content-disposition': attachmentHeader(opened.fileName),
         'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
       });
       if (opened.sizeBytes !== null) void reply.header('content-length', opened.sizeBytes);
       return reply.send(Readable.from(opened.bytes, { objectMode: false }));

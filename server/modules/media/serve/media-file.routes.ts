@@ -12,7 +12,7 @@ export function registerMediaFiles(http: FastifyInstance, files: MediaFileServic
       url,
       exposeHeadRoute: false,
       schema: { hide: true },
-      config: { rateLimit: rateLimits.ofMedia() },
+      config: { rateLimit: rateLimits.ofMedia(), isData: true },
       handler: async (request, reply) => {
         const file = await files.find(request.params);
         if (file === null) return answerNotFound(reply);

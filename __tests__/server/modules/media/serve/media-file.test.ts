@@ -51,6 +51,7 @@ describe('pictures', () => {
       expect(reply.headers).toMatchObject({
         'content-type': 'image/webp',
         'content-length': String(reply.rawPayload.length),
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
         'x-content-type-options': 'nosniff',
         'accept-ranges': 'bytes',
         'cross-origin-resource-policy': 'cross-origin',
