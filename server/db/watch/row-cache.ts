@@ -1,3 +1,4 @@
+import { LruMap } from 'toad-cache';
 import type { RowWatch } from './row-watch';
 
 export interface RowCache<Row> {
@@ -21,18 +22,7 @@ const ROWS_MAX = 20_000;
 
 /** Rows that were read last, each by its key. */
 export function createRowCache<Row>({ watch, channel, groupsOf, most = ROWS_MAX }: RowCacheDeps<Row>): RowCache<Row> {
-  // The one that was used longest ago is the first.
-  const rows = new Map<string, Row>();
-
-  function keep(key: string, row: Row): void {
-    rows.delete(key);
-    rows.set(key, row);
-    if (rows.size <= most) return;
-    for (const oldest of rows.keys()) {
-      rows.delete(oldest);
-      return;
-    }
-  }
+  const rows = new LruMap<Row>(most);
 
   watch.follow(channel, {
     onChange(payload) {
@@ -41,23 +31,22 @@ export function createRowCache<Row>({ watch, channel, groupsOf, most = ROWS_MAX 
       for (const word of words) if (word.startsWith('=')) rows.delete(word.slice(1));
       const groups = new Set(words.flatMap((word) => (word.startsWith('+') ? [word.slice(1)] : [])));
       if (groups.size === 0) return;
-      for (const [key, row] of rows) if (groupsOf(row).some((group) => groups.has(group))) rows.delete(key);
+      for (const [key, { value }] of rows.items)
+        if (groupsOf(value).some((group) => groups.has(group))) rows.delete(key);
     },
     forget: () => rows.clear(),
   });
 
   return {
     async findKept(key) {
-      if (!rows.has(key)) return undefined;
+      if (!rows.items.has(key)) return undefined;
       if (!watch.isCurrent() && !(await watch.catchUp())) return undefined;
-      const row = rows.get(key);
-      if (row !== undefined) keep(key, row);
-      return row;
+      return rows.get(key);
     },
     async read(key, ask) {
       const { told } = watch;
       const row = await ask();
-      if (row !== undefined && told !== null && told === watch.told) keep(key, row);
+      if (row !== undefined && told !== null && told === watch.told) rows.set(key, row);
       return row;
     },
   };

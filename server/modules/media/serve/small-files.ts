@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LruMap } from 'toad-cache';
 import type { ObjectStore } from '../../../adapters/object-store/types';
 
 export interface SmallFile {
@@ -20,12 +21,12 @@ const ALL_BYTES_MAX = 67_108_864;
 export const tagOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22);
 
 export function createSmallFiles({ allBytesMax = ALL_BYTES_MAX } = {}): SmallFiles {
-  // The one that was used longest ago is the first.
-  const files = new Map<string, SmallFile>();
+  // As many as have room.
+  const files = new LruMap<SmallFile>(0);
   let keptBytes = 0;
 
   function drop(key: string): void {
-    keptBytes -= files.get(key)?.bytes.length ?? 0;
+    keptBytes -= files.items.get(key)?.value.bytes.length ?? 0;
     files.delete(key);
   }
 
@@ -33,20 +34,11 @@ export function createSmallFiles({ allBytesMax = ALL_BYTES_MAX } = {}): SmallFil
     drop(key);
     files.set(key, file);
     keptBytes += file.bytes.length;
-    for (const oldest of files.keys()) {
-      if (keptBytes <= allBytesMax) return;
-      drop(oldest);
-    }
+    while (keptBytes > allBytesMax) drop(String(files.first.key));
   }
 
   return {
-    findKept(key) {
-      const file = files.get(key);
-      if (file === undefined) return undefined;
-      files.delete(key);
-      files.set(key, file);
-      return file;
-    },
+    findKept: (key) => files.get(key),
     async read(key, store) {
       const sizeBytes = await store.sizeOf(key);
       if (sizeBytes === null || sizeBytes > FILE_BYTES_MAX) return sizeBytes;
