@@ -1,5 +1,6 @@
 const os = require('node:os');
 const path = require('node:path');
+const mapPacks = require('./jest-packs.cjs');
 
 const rootDir = path.resolve(__dirname, '..');
 const aliases = { '^@/(.*)$': '<rootDir>/src/$1', '^@contract/(.*)$': '<rootDir>/contract/$1' };
@@ -33,7 +34,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
 };
-const node = { ...base, testEnvironment: 'node' };
+const node = { ...base, testEnvironment: 'node', moduleNameMapper: { ...aliases, ...mapPacks() } };
 const tests = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.{ts,tsx}`);
 const WEAPP_TEST = '\\.weapp\\.test\\.tsx?$';
 
