@@ -29,9 +29,9 @@ export function createInputReader(
   { body, bodyFields }: Pick<CallPolicy, 'body' | 'bodyFields'>,
 ): InputReader {
   const getValidator = compileAtFirstUse(schema);
-  const narrow = toNarrow(schema);
-  // Cleaning a choice costs a hundred times what checking it does, and what our clients send is clean.
-  const getNarrow = narrow === null || !hasChoice(schema) ? null : compileAtFirstUse(narrow);
+  // Cleaning a choice costs thirty times what checking it does, and what our clients send is clean.
+  const narrow = hasChoice(schema) ? toNarrow(schema) : null;
+  const getNarrow = narrow === null ? null : compileAtFirstUse(narrow);
   return (request) => {
     const sent = fieldsOf(request.body);
     if (body === 'query') Object.assign(sent, withoutFields(fieldsOf(request.query), bodyFields));
