@@ -31,6 +31,8 @@ export interface CursorPagesState<Page extends CursorPage<unknown>> {
   loadMore(): Promise<void>;
   /** From the start; old rows stay until it is there. */
   refresh(): Promise<void>;
+  /** As far as it has been read, for who comes back to a place in it. */
+  reread(): Promise<void>;
   /** The page that failed. */
   retry(): Promise<void>;
   change(update: (rows: readonly Page['records'][number][]) => readonly Page['records'][number][]): void;
@@ -64,7 +66,7 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
   }, []);
 
   const load = useCallback(
-    async (kind: 'first' | 'more'): Promise<void> => {
+    async (kind: 'first' | 'more', upTo = 0): Promise<void> => {
       cancelRef.current();
       const { endpoint: asked, filter: wanted, options: how } = latest.current;
       const before: Held<Page> =
@@ -76,14 +78,19 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
       const canceller = createCanceller();
       cancelRef.current = canceller.cancel;
       update({ ...before, pending: kind, error: null });
-      const cursor = kind === 'more' ? (before.page?.next ?? '') : '';
       try {
-        // The compiler does not see that what was left out of Input is put back.
-        const input = { ...wanted, size, ...(cursor === '' ? {} : { cursor }) } as unknown as Input;
-        const page = await call(asked, input, { ...how, signal: canceller.signal });
-        if (canceller.signal.isCancelled) return;
-        const rows = kind === 'first' ? page.records : [...now.current.rows, ...page.records];
-        update({ key, rows, page, error: null, pending: 'none' });
+        let cursor = kind === 'more' ? (before.page?.next ?? '') : '';
+        let first: readonly Page['records'][number][] = [];
+        for (;;) {
+          // The compiler does not see that what was left out of Input is put back.
+          const input = { ...wanted, size, ...(cursor === '' ? {} : { cursor }) } as unknown as Input;
+          const page = await call(asked, input, { ...how, signal: canceller.signal });
+          if (canceller.signal.isCancelled) return;
+          const rows = [...(kind === 'first' ? first : now.current.rows), ...page.records];
+          if (page.next === '' || rows.length >= upTo) return update({ key, rows, page, error: null, pending: 'none' });
+          first = rows;
+          cursor = page.next;
+        }
       } catch (error) {
         if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
         update({ ...now.current, error, pending: 'none' });
@@ -115,12 +122,13 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     isAtEnd: shown.page !== undefined && shown.page.next === '',
     loadMore,
     refresh: useCallback(() => load('first'), [load]),
+    reread: useCallback(() => load('first', now.current.rows.length), [load]),
     retry,
     change: useCallback(
       (edit) => {
         update({ ...now.current, rows: edit(now.current.rows) });
         // What is on its way may be of before the change.
-        if (now.current.pending === 'first') void load('first'); // failures are part of the state
+        if (now.current.pending === 'first') void load('first', now.current.rows.length); // failures are part of the state
       },
       [update, load],
     ),

@@ -21,6 +21,8 @@ export interface PagesState<Row> {
   loadMore(): Promise<void>;
   /** From the first page; old rows stay until it is there. */
   refresh(): Promise<void>;
+  /** As far as it has been read, for who comes back to a place in it. */
+  reread(): Promise<void>;
   /** The page that failed. */
   retry(): Promise<void>;
   change(update: (rows: readonly Row[]) => readonly Row[]): void;
@@ -80,7 +82,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
   }, []);
 
   const load = useCallback(
-    async (kind: 'first' | 'more'): Promise<void> => {
+    async (kind: 'first' | 'more', upTo = 1): Promise<void> => {
       const now = latest.current;
       cancelRef.current();
       const before = held.current.key === key ? held.current : noPages<Row>(key, 'none');
@@ -91,18 +93,22 @@ export function usePages<Input extends { current: number; size: number }, Row ex
       const canceller = createCanceller();
       cancelRef.current = canceller.cancel;
       update({ ...before, pending: kind, error: null });
-      const current = kind === 'first' ? 1 : before.current + 1;
+      let read = kind === 'first' ? noPages<Row>(key, 'none') : before;
       try {
-        // The compiler does not see that what was left out of Input is put back.
-        const goOn = kind === 'more' && before.next !== undefined ? { cursor: before.next } : {};
-        const input = { ...now.filter, ...goOn, current, size } as Input;
-        const page =
-          (kind === 'first' && now.options.takeFirst?.()) ||
-          (await call(now.endpoint, input, { ...now.options, signal: canceller.signal }));
-        if (canceller.signal.isCancelled) return;
-        const rows = kind === 'first' ? page.records : append(held.current.rows, page.records);
-        const isAtEnd = page.records.length === 0 || current >= page.pages;
-        update({ key, rows, current, total: page.total, error: null, pending: 'none', isAtEnd, next: page.next });
+        do {
+          const current = read.current + 1;
+          // The compiler does not see that what was left out of Input is put back.
+          const goOn = read.next === undefined ? {} : { cursor: read.next };
+          const input = { ...now.filter, ...goOn, current, size } as Input;
+          const page =
+            (current === 1 && now.options.takeFirst?.()) ||
+            (await call(now.endpoint, input, { ...now.options, signal: canceller.signal }));
+          if (canceller.signal.isCancelled) return;
+          const rows = append(kind === 'first' ? read.rows : held.current.rows, page.records);
+          const isAtEnd = page.records.length === 0 || current >= page.pages;
+          read = { key, rows, current, total: page.total, error: null, pending: 'none', isAtEnd, next: page.next };
+        } while (read.current < upTo && !read.isAtEnd);
+        update(read);
       } catch (error) {
         if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
         update({ ...held.current, error, pending: 'none' });
@@ -122,6 +128,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     if (pending === 'none' && !isAtEnd && error === null && current > 0) await load('more');
   }, [load]);
   const refresh = useCallback(() => load('first'), [load]);
+  const reread = useCallback(() => load('first', held.current.current), [load]);
   const retry = useCallback(() => load(held.current.current === 0 ? 'first' : 'more'), [load]);
   const change = useCallback(
     (edit: (rows: readonly Row[]) => readonly Row[]): void => {
@@ -129,7 +136,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
       const total = Math.max(0, held.current.total + rows.length - held.current.rows.length);
       update({ ...held.current, rows, total });
       // What is on its way may be of before the change.
-      if (held.current.pending === 'first') void load('first');
+      if (held.current.pending === 'first') void load('first', held.current.current);
     },
     [update, load],
   );
@@ -147,6 +154,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     isAtEnd: shown.isAtEnd,
     loadMore,
     refresh,
+    reread,
     retry,
     change,
   };

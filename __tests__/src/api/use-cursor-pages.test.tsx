@@ -43,3 +43,26 @@ test('what is on its way as a row is added may be of before it, and is asked for
   await screen.change(() => state.change((rows) => rows.slice(1)));
   expect([screen.text(), world.sentTo(listThings).length]).toEqual(['a', 3]);
 });
+
+test('who comes back to a place far down finds all that was there, as it is now, and goes on behind it', async () => {
+  let rows = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const serve = (): void =>
+    world.answer(listThings, ({ cursor }) => {
+      const from = cursor === undefined ? 0 : Number(cursor);
+      const next = from + 2 < rows.length ? String(from + 2) : '';
+      return { records: rows.slice(from, from + 2).map((id) => ({ id })), next };
+    });
+  serve();
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  await screen.change(() => state.loadMore());
+  expect(screen.text()).toBe('a b c d');
+  rows = ['new', ...rows];
+  await screen.change(() => state.reread());
+  expect(screen.text()).toBe('new a b c');
+  await screen.change(() => state.loadMore());
+  expect(screen.text()).toBe('new a b c d e');
+  rows = ['z'];
+  await screen.change(() => state.reread());
+  expect([screen.text(), state.isAtEnd]).toEqual(['z', true]);
+});

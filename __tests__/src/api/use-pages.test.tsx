@@ -134,6 +134,21 @@ test('a refresh begins anew while the old rows stay in sight', async () => {
   expect(state).toMatchObject({ isAtEnd: true, total: 1 });
 });
 
+test('who comes back to a place far down finds all that was there, as it is now, and goes on behind it', async () => {
+  rows = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  await screen.change(() => state.loadMore());
+  rows = ['new', 'a', 'b', 'c', 'd', 'e', 'f'];
+  await screen.change(() => state.reread());
+  expect(screen.text()).toBe('new a b c');
+  await screen.change(() => state.loadMore());
+  expect(screen.text()).toBe('new a b c d e');
+  rows = ['z'];
+  await screen.change(() => state.reread());
+  expect([screen.text(), state.isAtEnd]).toEqual(['z', true]);
+});
+
 test('a row taken out is taken off the total', async () => {
   const screen = await mountList();
   await letAnswersCome(screen);

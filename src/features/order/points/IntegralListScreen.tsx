@@ -51,7 +51,7 @@ function Records() {
   const pages = useCursorPages(listIntegralRecords, isLogin ? asked : null, PAGE_SIZE, QUIET);
   // Failures are part of the states.
   useReachBottom(() => void pages.loadMore());
-  usePageReturn(() => void pages.refresh());
+  usePageReturn(() => void pages.reread());
   const isEmpty = pages.rows.length === 0;
   return (
     <View className={styles['page'] ?? ''}>

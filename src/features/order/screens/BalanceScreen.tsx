@@ -77,10 +77,10 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
   usePageReturn(() => {
     void statistics.reload();
     void offer.reload();
-    void pages.refresh();
+    void pages.reread();
   });
   const reload = async (): Promise<void> => {
-    await Promise.all([statistics.reload(), offer.reload(), pages.refresh()]);
+    await Promise.all([statistics.reload(), offer.reload(), pages.reread()]);
   };
   return (
     <View className={styles['page'] ?? ''}>

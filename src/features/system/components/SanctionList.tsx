@@ -19,7 +19,7 @@ export function SanctionList() {
     try {
       await call(liftSanction, { id });
       showToast('已解除');
-      await sanctions.refresh();
+      await sanctions.reread();
     } catch {
       // The request layer has shown the error.
     }

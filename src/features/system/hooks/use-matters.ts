@@ -39,7 +39,7 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
     }
   };
   const refresh = async (): Promise<void> => {
-    await Promise.all([matters.refresh(), counts.reload()]);
+    await Promise.all([matters.reread(), counts.reload()]);
   };
 
   return {

@@ -87,7 +87,7 @@ function Holds() {
     try {
       await call(liftLegalHold, { id });
       showToast('已解除');
-      await holds.refresh();
+      await holds.reread();
     } catch {
       // The request layer has shown the error.
     }

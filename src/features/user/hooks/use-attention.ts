@@ -9,7 +9,7 @@ import { showToast } from '@/stores/base/overlays';
 
 const SEARCH_DELAY_MS = 300;
 
-export const ATTENTION_PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 const QUIET = { toast: false, loading: false } as const;
 
 export interface Attention {
@@ -32,9 +32,9 @@ export function useAttention(list: AttentionList): Attention {
     return () => clearTimeout(timer);
   }, [keyword]);
   const filter = searched === '' ? {} : { keyword: searched };
-  const followed = usePages(listAttention, list === 'attention' ? filter : null, ATTENTION_PAGE_SIZE, QUIET);
-  const fans = usePages(listFans, list === 'fans' ? filter : null, ATTENTION_PAGE_SIZE, QUIET);
-  const blocked = usePages(listBlocked, list === 'blocked' ? {} : null, ATTENTION_PAGE_SIZE, QUIET);
+  const followed = usePages(listAttention, list === 'attention' ? filter : null, PAGE_SIZE, QUIET);
+  const fans = usePages(listFans, list === 'fans' ? filter : null, PAGE_SIZE, QUIET);
+  const blocked = usePages(listBlocked, list === 'blocked' ? {} : null, PAGE_SIZE, QUIET);
   const pages = list === 'attention' ? followed : list === 'fans' ? fans : blocked;
 
   const changeTies = (userId: string, { isFollowed, isMutual }: AttentionResult): void =>

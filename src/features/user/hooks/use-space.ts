@@ -152,8 +152,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
   const refresh = (): void => {
     // Failures are part of the states.
     void person.reload();
-    // A longer list stays as it is: one comes back to the place in it that one left.
-    if (canSee && albums.rows.length <= ALBUMS_PER_PAGE) void albums.refresh();
+    if (canSee) void albums.reread();
   };
 
   const changeTies = ({ isFollowed, isMutual, fansCount }: AttentionResult): void =>

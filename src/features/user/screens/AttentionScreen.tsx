@@ -17,7 +17,7 @@ import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
 import { FollowButton } from '../components/FollowButton';
 import { PersonRow } from '../components/PersonRow';
-import { ATTENTION_PAGE_SIZE, useAttention } from '../hooks/use-attention';
+import { useAttention } from '../hooks/use-attention';
 import styles from './AttentionScreen.module.scss';
 
 const LISTS: readonly { id: AttentionList; text: string }[] = [
@@ -59,10 +59,7 @@ function People({ first }: { readonly first: AttentionList }) {
 
 function PeopleList({ list }: { readonly list: AttentionList }) {
   const { pages, keyword, setKeyword, searched, changeTies, unblock } = useAttention(list);
-  usePageReturn(() => {
-    // A longer list stays as it is: one comes back to the place in it that one left.
-    if (pages.rows.length <= ATTENTION_PAGE_SIZE) void pages.refresh(); // failures are part of the state
-  });
+  usePageReturn(() => void pages.reread() /* failures are part of the state */);
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const hasFailed = pages.error !== null;
   const nothing =
