@@ -2,11 +2,11 @@ import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { ATTEMPT_STATE, type PayWay } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
-import { callPay, listPayWays } from '@contract/http/order';
-import type { OrderStatus } from '@contract/schemas/order';
+import { callPay } from '@contract/http/order';
+import type { OrderStatus, PayWayList, PayWayView } from '@contract/schemas/order';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { useCall } from '@/api/use-call';
+import type { CallState } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
@@ -19,7 +19,7 @@ import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { login } from '@/platform/login';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
-import { confirm } from '@/stores/base/overlays';
+import { confirm, showToast } from '@/stores/base/overlays';
 import type { RequestId } from '../hooks/use-request-id';
 import styles from './order.module.scss';
 import { PayUnderWay, startPayment } from './PayUnderWay';
@@ -27,6 +27,7 @@ import { PayUnderWay, startPayment } from './PayUnderWay';
 export interface PayCardProps {
   readonly orderNos: readonly string[];
   readonly status: OrderStatus;
+  readonly ways: CallState<PayWayList>;
   readonly requestId: RequestId;
   readonly onChanged: () => Promise<void>;
   readonly onCancel: () => Promise<void>;
@@ -47,8 +48,7 @@ const WAY_NAMES: Readonly<Record<PayWay, string>> = {
 };
 
 /** Ways to pay what is not paid yet, and what becomes of the attempt under way. */
-export function PayCard({ orderNos, status, requestId, onChanged, onCancel, onBalance }: PayCardProps) {
-  const ways = useCall(listPayWays, { orderNos: [...orderNos] }, { toast: false, loading: false });
+export function PayCard({ orderNos, status, ways, requestId, onChanged, onCancel, onBalance }: PayCardProps) {
   const [chosen, setChosen] = useState<PayWay | null>(null);
   /** The attempt instead of which another way is looked for. */
   const [leftNo, setLeftNo] = useState('');
@@ -75,6 +75,8 @@ export function PayCard({ orderNos, status, requestId, onChanged, onCancel, onBa
     }
     await onChanged();
   };
+  const choose = ({ way: wanted, isUsable, note }: PayWayView): void =>
+    isUsable ? setChosen(wanted) : showToast(note, { isError: true });
 
   return (
     <>
@@ -97,7 +99,7 @@ export function PayCard({ orderNos, status, requestId, onChanged, onCancel, onBa
             title={each.way === 'balance' ? `余额 ${formatFen(data.balanceFen)}` : WAY_NAMES[each.way]}
             {...(each.note === '' ? {} : { note: each.note })}
             isChosen={each.way === way}
-            onPress={() => each.isUsable && setChosen(each.way)}
+            onPress={() => choose(each)}
           />
         ))}
       </CellGroup>

@@ -1,15 +1,17 @@
 import { Text, View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
 import { ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
-import { callPay, cancelOrder, getOrderDetail } from '@contract/http/order';
+import { ERRORS } from '@contract/errors';
+import { callPay, cancelOrder, getOrderDetail, listPayWays } from '@contract/http/order';
 import type { OrderDetail, OrderStatus } from '@contract/schemas/order';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { useCall } from '@/api/use-call';
+import { type CallState, useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
 import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
@@ -46,11 +48,13 @@ const sendToChat = (orderNo: string): void =>
  * server, so it is the same after a reload.
  */
 export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[] }) {
-  const [first = ''] = orderNos;
+  const [first = '', ...others] = orderNos;
   const isLogin = useSession(selectIsLogin);
   const detail = useCall(getOrderDetail, isLogin ? { orderNo: first } : null, QUIET);
   const isBuyer = detail.data?.isBuyer === true;
   const status = useOrderStatus(isBuyer ? first : null);
+  const isUnpaid = status.data?.state === ORDER_STATE.unpaid;
+  const ways = useCall(listPayWays, isUnpaid ? { orderNos: [...orderNos] } : null, QUIET);
   const hasLevel = detail.data?.kind === ORDER_KIND.membership && status.data?.isDelivered === true;
   useEffect(() => {
     if (hasLevel) void refreshMembership(); // silent
@@ -58,7 +62,7 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
   const requestId = useRequestId();
   const [balanceFen, setBalanceFen] = useState<number | null>(null);
   const reload = async (): Promise<void> => {
-    await Promise.all([status.reload(), detail.reload()]);
+    await Promise.all([status.reload(), detail.reload(), ways.reload()]);
   };
   usePageReturn(() => void reload() /* failures are part of the states */);
 
@@ -77,10 +81,10 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
         requestId.renew();
         if (!(await askForPassword(error))) showToast(error.msg, { isError: true });
       } else {
-        // It may have been paid: the server says so, now or with the next look.
         showToast('没有收到支付结果，请看订单状态', { isError: true });
-        await reload();
       }
+      // It may have been paid, here or elsewhere, or have been closed: the server says so, now or with the next look.
+      await reload();
       throw error;
     }
   };
@@ -106,17 +110,17 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
     >
       <LoginGate icon="file-text" title="登录后查看订单">
         <View className={styles['page'] ?? ''}>
-          {detail.data === undefined &&
-            (detail.error === null ? <CellSkeleton rows={4} /> : <ErrorState onRetry={detail.reload} />)}
+          {detail.data === undefined && <Absent detail={detail} />}
           {detail.data !== undefined && (
             <>
               {status.data !== undefined && (
                 <>
                   <Outcome status={status.data} detail={detail.data} />
-                  {status.data.state === ORDER_STATE.unpaid && (
+                  {isUnpaid && (
                     <PayCard
                       orderNos={orderNos}
                       status={status.data}
+                      ways={ways}
                       requestId={requestId}
                       onChanged={reload}
                       onCancel={cancel}
@@ -125,15 +129,44 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
                   )}
                 </>
               )}
-              <Facts detail={detail.data} />
-              {/* What is given back changes what may be asked for. */}
-              <OrderInvoices key={detail.data.refundedFen} detail={detail.data} />
-              <OrderRefunds detail={detail} />
+              <Whole detail={detail} />
+              {others.map((orderNo) => (
+                <Other key={`${orderNo}-${status.data?.state ?? ''}`} orderNo={orderNo} />
+              ))}
             </>
           )}
         </View>
       </LoginGate>
     </PageShell>
+  );
+}
+
+/** One that is not there, or not yet. */
+function Absent({ detail: { error, reload } }: { readonly detail: CallState<OrderDetail> }) {
+  if (error === null) return <CellSkeleton rows={4} />;
+  if (!(error instanceof ApiError) || error.code !== ERRORS.ORDER_ABSENT.code) return <ErrorState onRetry={reload} />;
+  // The list is the same page: a step there is one on, not back.
+  const action = { text: '看全部订单', onPress: () => navigation.replaceWith(ROUTES.orderList) };
+  return <Empty icon="file-text" title="订单不存在" text="只有买家和卖家能看到订单" action={action} />;
+}
+
+/** One that is paid together with the first. Another state of that one is another of this one. */
+function Other({ orderNo }: { readonly orderNo: string }) {
+  const detail = useCall(getOrderDetail, { orderNo }, QUIET);
+  usePageReturn(() => void detail.reload() /* failures are part of the state */);
+  return detail.data === undefined ? <Absent detail={detail} /> : <Whole detail={detail} />;
+}
+
+/** What was in it, and what becomes of it. */
+function Whole({ detail }: { readonly detail: CallState<OrderDetail> }) {
+  if (detail.data === undefined) return null;
+  return (
+    <>
+      <Facts detail={detail.data} />
+      {/* What is given back changes what may be asked for. */}
+      <OrderInvoices key={detail.data.refundedFen} detail={detail.data} />
+      <OrderRefunds detail={detail} />
+    </>
   );
 }
 

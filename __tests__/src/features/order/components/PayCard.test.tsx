@@ -1,10 +1,12 @@
 import { ATTEMPT_STATE, ORDER_STATE, type PayWay } from '@contract/constants/order';
 import { callPay, listPayWays } from '@contract/http/order';
 import type { OrderStatus, PayAttempt, PayNext } from '@contract/schemas/order';
+import { useCall } from '@/api/use-call';
 import { PayCard } from '@/features/order/components/PayCard';
 import { login } from '@/platform/login';
 import { payment } from '@/platform/payment';
 import type { MemoryPayment } from '@/platform/payment/memory';
+import { useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -48,7 +50,9 @@ beforeEach(async () => {
 
 async function open(ways: readonly PayWay[], attempt: PayAttempt | null = null): Promise<void> {
   world.answer(listPayWays, () => ({
-    ways: ways.map((way) => ({ way, isUsable: true, note: '' })),
+    ways: ways.map((way) =>
+      way === 'balance' ? { way, isUsable: false, note: '余额不足' } : { way, isUsable: true, note: '' },
+    ),
     payableFen: 500,
     balanceFen: 0,
     inMini: null,
@@ -64,16 +68,18 @@ async function open(ways: readonly PayWay[], attempt: PayAttempt | null = null):
     attempt,
   };
   const nothing = async (): Promise<void> => undefined;
-  screen = await mountComponent(() => (
+  const Paying = () => (
     <PayCard
       orderNos={[ORDER_NO]}
       status={status}
+      ways={useCall(listPayWays, { orderNos: [ORDER_NO] })}
       requestId={{ get: async () => 'r'.repeat(32), renew: () => undefined }}
       onChanged={nothing}
       onCancel={nothing}
       onBalance={() => undefined}
     />
-  ));
+  );
+  screen = await mountComponent(Paying);
   await letAnswersCome(screen);
 }
 async function tap(label: string): Promise<void> {
@@ -117,4 +123,13 @@ test('what has begun can be gone on with, or another way be taken', async () => 
   await tap('换一种支付方式');
   expect(screen.text()).toContain('支付宝');
   expect(screen.has('支付￥5.00')).toBe(true);
+});
+
+test('a way that cannot be taken says why when it is tapped', async () => {
+  await open(['wechatJsapi', 'balance']);
+  const balance = [...document.querySelectorAll<HTMLElement>('[role="radio"]')].at(-1);
+  if (balance === undefined) throw new Error('no ways');
+  await screen.tap(balance);
+  expect(useOverlays.getState().toast?.message).toBe('余额不足');
+  expect(balance.getAttribute('aria-checked')).toBe('false');
 });

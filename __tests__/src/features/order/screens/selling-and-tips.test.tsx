@@ -1,4 +1,4 @@
-import { ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
+import { ORDER_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { getMedia } from '@contract/http/media';
 import {
@@ -12,7 +12,7 @@ import {
   tipMedia,
 } from '@contract/http/order';
 import { getRewardAmounts } from '@contract/http/system';
-import type { OrderDetail, OrderLine, Quote } from '@contract/schemas/order';
+import type { OrderDetail, Quote } from '@contract/schemas/order';
 import type { CallState } from '@/api/use-call';
 import { DiscountSheet } from '@/features/album/settings/DiscountSheet';
 import { OrderRefunds } from '@/features/order/components/OrderRefunds';
@@ -27,6 +27,7 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { aLine, anOrder, ORDER_NO } from '../../../../support/orders';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -34,55 +35,11 @@ jest.mock('@/platform/navigation', () => {
 });
 
 const ID = 'a'.repeat(22);
-const ORDER_NO = '1'.repeat(24);
 let world: ClientWorld;
 
 beforeEach(async () => {
   world = await openWorld();
   await signInHere();
-});
-
-const aLine = (id: string, title: string): OrderLine => ({
-  id: id.repeat(22),
-  resourceId: ID,
-  hotResourceType: 0,
-  title,
-  thumbhash: '',
-  picture: '',
-  isTip: false,
-  licence: '',
-  priceFen: 500,
-  discountFen: 50,
-  payableFen: 450,
-  refundedFen: 0,
-});
-
-const anOrder = (more: Partial<OrderDetail> = {}): OrderDetail => ({
-  orderNo: ORDER_NO,
-  kind: ORDER_KIND.media,
-  state: ORDER_STATE.unpaid,
-  albumId: ID,
-  albumName: '年会',
-  seller: { id: ID, nickname: '卖家', avatar: '' },
-  buyer: { id: ID, nickname: '买家', avatar: '' },
-  isBuyer: false,
-  isSeller: true,
-  count: 2,
-  goodsFen: 1_000,
-  discountFen: 100,
-  payableFen: 900,
-  refundedFen: 0,
-  createdAt: 1,
-  expiresAt: 2,
-  paidAt: 0,
-  deliveredAt: 0,
-  closedAt: 0,
-  isRefundAsked: false,
-  lines: [aLine('1', '一.jpg'), aLine('2', '二.jpg')],
-  message: '',
-  refunds: [],
-  priceChanges: [],
-  ...more,
 });
 
 const field = (name: string): HTMLElement => {

@@ -1,0 +1,116 @@
+import { ORDER_STATE } from '@contract/constants/order';
+import { ERRORS } from '@contract/errors';
+import { listInvoicesOfOrder } from '@contract/http/invoice';
+import { callPay, getOrderDetail, getOrderStatus, listPayWays } from '@contract/http/order';
+import type { OrderStatus } from '@contract/schemas/order';
+import { ROUTES } from '@/domain/routes';
+import { OrderScreen } from '@/features/order/screens/OrderScreen';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { aLine, anOrder, ORDER_NO } from '../../../../support/orders';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumD/order/list') };
+});
+
+/** The callbacks registered with Taro for leaving and showing the page. */
+const mockHears = { hide: new Set<() => void>(), show: new Set<() => void>() };
+jest.mock('@tarojs/taro', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react');
+  const hear = (kind: 'hide' | 'show') => (run: () => void) => {
+    useEffect(() => {
+      mockHears[kind].add(run);
+      return () => void mockHears[kind].delete(run);
+    });
+  };
+  const hooks: Readonly<Record<string | symbol, unknown>> = { useDidHide: hear('hide'), useDidShow: hear('show') };
+  // It is not whole yet when it is asked for first.
+  return new Proxy(jest.requireActual<object>('@tarojs/taro'), {
+    get: (taro, name) => hooks[name] ?? Reflect.get(taro, name),
+  });
+});
+
+const SECOND = '2'.repeat(24);
+let world: ClientWorld;
+let state: OrderStatus['state'];
+let balanceFen: number;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+  state = ORDER_STATE.unpaid;
+  balanceFen = 0;
+  world.answer(getOrderStatus, () => ({
+    orderNo: ORDER_NO,
+    state,
+    isDelivered: state === ORDER_STATE.paid,
+    payableFen: 900,
+    refundedFen: 0,
+    returnedFen: 0,
+    attempt: null,
+  }));
+  world.answer(getOrderDetail, ({ orderNo }) =>
+    anOrder({
+      orderNo: String(orderNo),
+      state,
+      isBuyer: true,
+      isSeller: false,
+      lines: [aLine('1', orderNo === SECOND ? '第二家.jpg' : '第一家.jpg')],
+    }),
+  );
+  world.answer(listPayWays, () => ({
+    ways: [{ way: 'balance' as const, isUsable: balanceFen >= 900, note: balanceFen >= 900 ? '' : '余额不足' }],
+    payableFen: 900,
+    balanceFen,
+    inMini: null,
+    expiresAt: Date.now() + 1_800_000,
+  }));
+  world.answer(listInvoicesOfOrder, () => ({ invoiceableFen: 0, invoices: [] }));
+});
+
+async function open(...orderNos: string[]): Promise<Mounted> {
+  const screen = await mountComponent(() => <OrderScreen orderNos={orderNos} />);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+test('orders that are paid together are all shown', async () => {
+  const screen = await open(ORDER_NO, SECOND);
+  expect(screen.text()).toContain('第一家.jpg');
+  expect(screen.text()).toContain('第二家.jpg');
+  expect(screen.text()).toContain(SECOND);
+});
+
+test('who has filled the balance meanwhile comes back and can pay with it', async () => {
+  const screen = await open(ORDER_NO);
+  expect(screen.text()).toContain('余额 ￥0.00余额不足');
+  await screen.change(() => mockHears.hide.forEach((run) => run()));
+  balanceFen = 2_000;
+  await screen.change(() => mockHears.show.forEach((run) => run()));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('余额 ￥20.00');
+});
+
+test('a payment that is refused, as it has been made elsewhere, shows what has become of the order', async () => {
+  balanceFen = 2_000;
+  const screen = await open(ORDER_NO);
+  await screen.tap(screen.control('支付￥9.00'));
+  world.answer(callPay, () => refusing(ERRORS.ORDER_STATE_WRONG));
+  state = ORDER_STATE.paid;
+  for (const digit of '271828') await screen.tap(screen.control(digit));
+  await letAnswersCome(screen);
+  expect(world.sentTo(callPay)).toHaveLength(1);
+  expect(screen.text()).toContain('支付成功');
+  expect(screen.has('支付￥9.00')).toBe(false);
+});
+
+test('an order that is not there leads to those that are', async () => {
+  world.answer(getOrderDetail, () => refusing(ERRORS.ORDER_ABSENT));
+  const screen = await open(ORDER_NO);
+  expect(screen.text()).toContain('订单不存在');
+  await screen.tap(screen.control('看全部订单'));
+  expect((navigation as MemoryNavigation).pages).toEqual([ROUTES.orderList]);
+});
