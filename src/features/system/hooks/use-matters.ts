@@ -27,19 +27,19 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
   const [wayBack, setWayBack] = useState<{ readonly act: string; readonly words: string } | null>(null);
   const isBusy = useRef(false);
 
-  const alone = async (run: () => Promise<void>): Promise<void> => {
+  /** One at a time, as `useModeration` has it. `run` answers whether the lists have changed. */
+  const alone = async (run: () => Promise<boolean>): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
+    let hasChanged = false;
     try {
-      await run();
+      hasChanged = await run();
     } catch {
       // The request layer has shown the error.
     } finally {
       isBusy.current = false;
     }
-  };
-  const refresh = async (): Promise<void> => {
-    await Promise.all([matters.reread(), counts.reload()]);
+    if (hasChanged) await Promise.all([matters.reread(), counts.reload()]);
   };
 
   return {
@@ -52,26 +52,27 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
       alone(async () => {
         const isBad = verdict === VERDICT.takeDown;
         const reason = isBad ? await askReason() : '';
-        if (reason === null) return;
+        if (reason === null) return false;
         const isPersonal = queue === 'thing' && thing !== MATTER_THING.answer;
         const chosen = isBad && isPersonal ? await askSanction(thing === MATTER_THING.person) : NO_SANCTION;
-        if (chosen === null) return;
+        if (chosen === null) return false;
         const { act, decided } =
           queue === 'thing'
             ? await call(checkThingMatters, { ids: [id], verdict, reason, ...chosen })
             : await call(checkTextMatters, { ids: [id], verdict, reason });
         if (decided.length === 0) showToast('已由他人处理');
         else setWayBack({ act, words: verdict === VERDICT.pass ? '已通过' : '已处理' });
-        await refresh();
+        matters.change((rows) => rows.filter((row) => row.id !== id));
+        return true;
       }),
 
     undo: () =>
       alone(async () => {
-        if (wayBack === null) return;
+        if (wayBack === null) return false;
         const { act } = wayBack;
         setWayBack(null);
         await call(undoMatters, { act });
-        await refresh();
+        return true;
       }),
   };
 }

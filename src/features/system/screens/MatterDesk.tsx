@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
-import { useState } from 'react';
 import { UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -16,6 +15,7 @@ import { DeskFilter, useDeskFilter } from '../components/DeskFilter';
 import { DeskTabs } from '../components/DeskTabs';
 import { MatterCard } from '../components/MatterCard';
 import { SanctionList } from '../components/SanctionList';
+import { useCurrentRow } from '../hooks/use-current-row';
 import { type MatterQueue, useMatters } from '../hooks/use-matters';
 import styles from './ModerationScreen.module.scss';
 
@@ -36,15 +36,10 @@ export function MatterDesk({ queue, onChoose }: MatterDeskProps) {
   const { side } = filter;
   const desk = useMatters(queue, filter.query);
   const { matters, wayBack } = desk;
-  const [currentId, setCurrentId] = useState('');
-  const at = Math.max(
-    0,
-    matters.rows.findIndex(({ id }) => id === currentId),
-  );
+  const { at, current, setCurrentId } = useCurrentRow(matters.rows);
 
   const takeKey = (key: string): boolean => {
     const letter = key.toLowerCase();
-    const current = matters.rows[at];
     const verdict = VERDICT_KEYS[queue][letter];
     const next = key === 'ArrowDown' ? matters.rows[at + 1] : key === 'ArrowUp' ? matters.rows[at - 1] : undefined;
     if (next !== undefined) setCurrentId(next.id);

@@ -23,6 +23,7 @@ import { CaseRow } from '../components/CaseRow';
 import { DeskFilter, useDeskFilter } from '../components/DeskFilter';
 import { DeskTabs, firstQueue } from '../components/DeskTabs';
 import { DeskRights, useDeskRights } from '../hooks/desk-rights';
+import { useCurrentRow } from '../hooks/use-current-row';
 import { useDeskAdmin } from '../hooks/use-desk-admin';
 import { type Queue, useModeration } from '../hooks/use-moderation';
 import { AuditDesk } from './AuditDesk';
@@ -90,12 +91,7 @@ function Desk({ queue, onChoose }: DeskProps) {
   const { side } = filter;
   const desk = useModeration(queue, filter.query);
   const { cases, picked, wayBack } = desk;
-  const [currentId, setCurrentId] = useState('');
-  const at = Math.max(
-    0,
-    cases.rows.findIndex(({ id }) => id === currentId),
-  );
-  const current = cases.rows[at];
+  const { at, current, setCurrentId } = useCurrentRow(cases.rows);
   useReachBottom(() => void cases.loadMore() /* failures are part of the state */);
 
   const takeKey = (key: string): boolean => {

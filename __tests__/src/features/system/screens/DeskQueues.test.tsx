@@ -114,6 +114,27 @@ test('texts are passed and refused by keys, and taken back', async () => {
   expect(useOverlays.getState().actions?.title).toBe('下架原因');
 });
 
+test('after a decision the next is in front, not the first, and it can be taken back while the queue is read anew', async () => {
+  let waiting = ['w', 'x', 'y'];
+  world.answer(listTextMatters, () => pageOf(waiting.map((id) => aMatter(id))));
+  world.answer(checkTextMatters, (sent) => ({ act: ACT, decided: sent['ids'] as string[] }));
+  world.answer(undoMatters, () => ({ undone: 1 }));
+  await open('文字');
+  await press('ArrowDown');
+  waiting = ['w', 'y'];
+  await press('a');
+  await letAnswersCome(screen);
+  // The queue is on its way from here on.
+  world.answer(listTextMatters, () => null);
+  await press('a');
+  await letAnswersCome(screen);
+  expect(world.sentTo(checkTextMatters)).toMatchObject([{ ids: ['x'.repeat(22)] }, { ids: ['y'.repeat(22)] }]);
+  expect(screen.text()).not.toContain('第y条');
+  await press('z');
+  await letAnswersCome(screen);
+  expect(world.sentTo(undoMatters)).toHaveLength(1);
+});
+
 test('whoever was reported gets a sanction of a kind for some days, which can be ended', async () => {
   const about = { thing: MATTER_THING.person, cause: MATTER_CAUSE.report, albumId: '', albumName: '' } as const;
   world.answer(listThingMatters, () =>
