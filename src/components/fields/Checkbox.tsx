@@ -1,8 +1,7 @@
-import { Text, View } from '@tarojs/components';
-import { joinClasses } from '../class-names';
-import { Icon } from '../Icon';
+import { Text } from '@tarojs/components';
 import { Pressable } from '../Pressable';
 import styles from './Checkbox.module.scss';
+import { TickBox } from './TickBox';
 
 export interface CheckboxProps {
   label: string;
@@ -21,9 +20,7 @@ export function Checkbox({ label, isChecked, onToggle }: CheckboxProps) {
       onPress={onToggle}
       a11y={{ isChecked }}
     >
-      <View className={joinClasses(styles['box'], isChecked && styles['checked'])}>
-        {isChecked && <Icon name="check" size={16} colour="white" />}
-      </View>
+      <TickBox isChecked={isChecked} />
       <Text className={styles['words'] ?? ''}>{label}</Text>
     </Pressable>
   );

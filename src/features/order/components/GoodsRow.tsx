@@ -1,6 +1,7 @@
 import { Image, Text, View } from '@tarojs/components';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/Icon';
+import { Pressable } from '@/components/Pressable';
 import { thumbhashColour } from '@/domain/wall/thumbhash-colour';
 import { toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
@@ -17,6 +18,8 @@ export interface GoodsRowProps {
   readonly price: string;
   readonly start?: ReactNode;
   readonly end?: ReactNode;
+  /** Shows it large. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** One photo or video that is bought, with what it costs. */
@@ -29,10 +32,10 @@ export function GoodsRow({
   price,
   start,
   end,
+  onOpen,
 }: GoodsRowProps) {
-  return (
-    <View className={styles['row'] ?? ''}>
-      {start}
+  const what = (
+    <>
       <View
         className={styles['frame'] ?? ''}
         style={thumbhash === '' ? {} : { backgroundColor: thumbhashColour(thumbhash) }}
@@ -53,6 +56,18 @@ export function GoodsRow({
         <Text className={styles['title'] ?? ''}>{title === '' ? '内容已不可见' : title}</Text>
         {note !== '' && <Text className={(isWarning ? styles['warning'] : styles['note']) ?? ''}>{note}</Text>}
       </View>
+    </>
+  );
+  return (
+    <View className={styles['row'] ?? ''}>
+      {start}
+      {onOpen === undefined ? (
+        what
+      ) : (
+        <Pressable className={styles['what'] ?? ''} label={`查看${title}`} onPress={onOpen}>
+          {what}
+        </Pressable>
+      )}
       <Text className={styles['price'] ?? ''}>{price}</Text>
       {end}
     </View>

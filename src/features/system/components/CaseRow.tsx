@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import type { ModerationCase } from '@contract/schemas/moderation';
 import { joinClasses } from '@/components/class-names';
-import { Icon } from '@/components/Icon';
+import { TickBox } from '@/components/fields/TickBox';
 import { Pressable } from '@/components/Pressable';
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { describeCause, describeOutcome } from '@/domain/moderation-words';
@@ -34,9 +34,7 @@ export function CaseRow({ about, isCurrent, isPicked, onOpen, onPick }: CaseRowP
           a11y={{ isChecked: isPicked }}
           onPress={onPick}
         >
-          <View className={joinClasses(styles['box'], isPicked && styles['picked'])}>
-            {isPicked && <Icon name="check" size={16} colour="white" />}
-          </View>
+          <TickBox isChecked={isPicked} />
         </Pressable>
       )}
       <Pressable
