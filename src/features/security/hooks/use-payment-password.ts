@@ -26,6 +26,9 @@ interface Entry {
 
 export interface PaymentPasswordForm {
   readonly flag: CallState<PaymentPasswordFlag>;
+  /** The present one is forgotten, so that another is set by a code. */
+  readonly isForgotten: boolean;
+  readonly setForgotten: (isForgotten: boolean) => void;
   readonly code: string;
   readonly setCode: (code: string) => void;
   /** What is wrong with the code, once one has tried to go on without it. */
@@ -41,6 +44,7 @@ export interface PaymentPasswordForm {
 
 export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
   const flag = useCall(getPaymentPasswordFlag, isLogin ? {} : null, { toast: false, loading: false });
+  const [isForgotten, setForgotten] = useState(false);
   const [code, setCode] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const [entry, setEntry] = useState<Entry | null>(null);
@@ -75,6 +79,7 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
       const proof = now.way === 'change' ? { oldPwd: now.oldPwd } : { code };
       await call(setPaymentPassword, { pwd: now.pwd, ...proof });
       setEntry(null);
+      setForgotten(false);
       setCode('');
       setHasTried(false);
       showToast('支付密码已设置');
@@ -113,6 +118,8 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
 
   return {
     flag,
+    isForgotten,
+    setForgotten,
     code,
     setCode,
     codeProblem: hasTried && code === '' ? ERRORS.CODE_REQUIRED.msg : undefined,

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
 import type { PaymentPasswordFlag } from '@contract/schemas/security';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
@@ -54,7 +53,6 @@ export function PaymentPasswordScreen() {
 
 function Password({ form }: { readonly form: PaymentPasswordForm }) {
   const { data, error, isLoading, reload } = form.flag;
-  const [isForgotten, setIsForgotten] = useState(false);
   usePageReturn(() => void reload() /* failures are part of the state */);
   if (data === undefined) {
     return (
@@ -64,7 +62,7 @@ function Password({ form }: { readonly form: PaymentPasswordForm }) {
     );
   }
   const lockedUntil = data.lockedUntil !== null && data.lockedUntil > now() ? data.lockedUntil : null;
-  const isByCode = !data.pwdFlag || isForgotten;
+  const isByCode = !data.pwdFlag || form.isForgotten;
   return (
     <>
       {lockedUntil !== null && (
@@ -84,7 +82,7 @@ function Password({ form }: { readonly form: PaymentPasswordForm }) {
               title="忘记支付密码"
               icon="circle-help"
               note="用短信验证码重置"
-              onPress={() => setIsForgotten(true)}
+              onPress={() => form.setForgotten(true)}
             />
           </CellGroup>
         )}
@@ -124,6 +122,15 @@ function ByCode({ form, flag }: { readonly form: PaymentPasswordForm; readonly f
         onConfirm={() => form.start('code')}
       />
       <Button text="下一步" isBlock isGuarded={false} onPress={() => form.start('code')} />
+      {flag.pwdFlag && (
+        <Button
+          text="用原支付密码修改"
+          kind="text"
+          isBlock
+          isGuarded={false}
+          onPress={() => form.setForgotten(false)}
+        />
+      )}
     </FormCard>
   );
 }

@@ -7,10 +7,13 @@ import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { eraseFaceTraces } from '@/stores/face-erasure';
+import { usePageReturn } from '@/stores/page-return';
 
 /** What there is of the person's face, and its end. */
 export function FaceRows() {
   const { data, error, reload } = useCall(getFaceConsent, {});
+  // A face may have been added, or removed, on its page.
+  usePageReturn(() => void reload() /* failures are part of the state */);
   const erase = async (): Promise<void> => {
     if (await eraseFaceTraces()) await reload();
   };

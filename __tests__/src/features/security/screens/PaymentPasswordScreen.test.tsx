@@ -109,6 +109,27 @@ test('a wrong present password is asked for again', async () => {
   expect(screen.text()).toContain('输入原支付密码');
 });
 
+test('a forgotten one is set by a code, and the page is the one of a password that is set', async () => {
+  hasPassword = true;
+  await open();
+  const row = (words: string): HTMLElement => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role="button"]')].find(({ textContent }) =>
+      textContent?.startsWith(words),
+    );
+    if (found === undefined) throw new Error(`no ${words}`);
+    return found;
+  };
+  await screen.tap(row('忘记支付密码'));
+  await tap('用原支付密码修改');
+  await screen.tap(row('忘记支付密码'));
+  await screen.type(codeField(), '123456');
+  await tap('下一步');
+  await enter('135790135790');
+  expect(world.sentTo(setPaymentPassword)).toEqual([{ pwd: '135790', code: '123456' }]);
+  expect(screen.text()).toContain('修改支付密码');
+  expect(document.querySelector('input')).toBeNull();
+});
+
 test('the digits and Backspace of a keyboard do the same as the keys', async () => {
   await open();
   await screen.type(codeField(), '123456');
