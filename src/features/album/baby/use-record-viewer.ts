@@ -12,13 +12,13 @@ export interface RecordMedia {
 }
 
 /** The photos and videos of records, one after the other, as a viewer shows them. */
-export function useRecordViewer(records: readonly RecordMedia[], refresh: () => Promise<void>) {
+export function useRecordViewer(records: readonly RecordMedia[], reread: () => Promise<void>) {
   const [currentYear] = useState(() => yearOf(now()));
   const rows = useMemo(() => records.flatMap(({ media }) => media), [records]);
-  const wall = useListedWall({ rows, isLoading: false, error: null, refresh }, false);
+  const wall = useListedWall({ rows, isLoading: false, error: null, reread }, false);
   const actions = usePickedActions(() => {
     // Failures are part of each state.
-    void refresh();
+    void reread();
     void viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canSetCover: false });

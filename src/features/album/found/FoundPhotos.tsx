@@ -51,7 +51,7 @@ const WHOLE = {
   isLoadingMore: false,
   isAtEnd: true,
   error: null,
-  refresh: () => Promise.resolve(),
+  reread: () => Promise.resolve(),
   retry: () => Promise.resolve(),
 } as const;
 

@@ -74,7 +74,7 @@ const NO_PAGES: MediaPages = {
   isLoadingMore: false,
   isAtEnd: true,
   error: null,
-  refresh: () => Promise.resolve(),
+  reread: () => Promise.resolve(),
   retry: () => Promise.resolve(),
 };
 
@@ -95,7 +95,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
   const actions = usePickedActions(() => {
     selection.leave();
     // Failures are part of each state.
-    void pages.refresh();
+    void pages.reread();
     void viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, {

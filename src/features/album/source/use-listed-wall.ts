@@ -10,7 +10,8 @@ export interface ListedPages {
   readonly isLoading: boolean;
   readonly isRefreshing?: boolean;
   readonly error: unknown;
-  refresh(): Promise<void>;
+  /** As far as it has been read. */
+  reread(): Promise<void>;
 }
 
 /** A wall of a list that is read page by page: what has come so far, in the order of the list. */
@@ -32,6 +33,6 @@ export function useListedWall(pages: ListedPages, byDay: boolean): WallSource {
     loadRows: readRows,
     readRows,
     peekRows: (key) => wall.rows.get(key) ?? [],
-    reload: pages.refresh,
+    reload: pages.reread,
   };
 }
