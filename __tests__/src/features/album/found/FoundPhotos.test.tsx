@@ -18,6 +18,7 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { visitElsewhere } from '../../../../support/page-visits';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -28,22 +29,11 @@ jest.mock('@/platform/scroll', () => {
   return memory.createMemoryScroll();
 });
 
-/** The callbacks registered with Taro for leaving and showing the page. */
-const mockHears = { hide: new Set<() => void>(), show: new Set<() => void>() };
-jest.mock('@tarojs/taro', () => {
-  const { useEffect } = jest.requireActual<typeof import('react')>('react');
-  const hear = (kind: 'hide' | 'show') => (run: () => void) => {
-    useEffect(() => {
-      mockHears[kind].add(run);
-      return () => void mockHears[kind].delete(run);
-    });
-  };
-  const hooks: Readonly<Record<string | symbol, unknown>> = { useDidHide: hear('hide'), useDidShow: hear('show') };
-  // It is not whole yet when it is asked for first.
-  return new Proxy(jest.requireActual<object>('@tarojs/taro'), {
-    get: (taro, name) => hooks[name] ?? Reflect.get(taro, name),
-  });
-});
+jest.mock('@tarojs/taro', () =>
+  jest
+    .requireActual<typeof import('../../../../support/page-visits')>('../../../../support/page-visits')
+    .taroWithVisits(),
+);
 
 const ALBUM = 'a'.repeat(22);
 const idOf = (name: string): string => name.padStart(22, 'x');
@@ -224,16 +214,14 @@ test('what is for sale is priced anew when one comes back, and what was bought i
   );
   const bought = aMediaItem({ id: idOf('a'), isLocked: false });
   world.answer(listMedia, () => ({ records: [bought], total: 1, size: 100, current: 1, pages: 1 }));
-  await screen.change(() => mockHears.hide.forEach((run) => run()));
-  await screen.change(() => mockHears.show.forEach((run) => run()));
+  await visitElsewhere(screen);
   await letAnswersCome(screen);
   expect(screen.text()).toContain('其中2张要购买，共￥8.00');
   const kept = useFaceFindings.getState().found?.findings.records ?? [];
   expect(kept.map(({ media }) => media.isLocked)).toEqual([false, true, true]);
 
   world.answer(quoteOrder, () => quoted(0, 0, [idOf('b'), idOf('c')]));
-  await screen.change(() => mockHears.hide.forEach((run) => run()));
-  await screen.change(() => mockHears.show.forEach((run) => run()));
+  await visitElsewhere(screen);
   await letAnswersCome(screen);
   expect(screen.text()).not.toContain('要购买');
 });

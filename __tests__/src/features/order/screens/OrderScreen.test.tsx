@@ -10,28 +10,18 @@ import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 import { aLine, anOrder, ORDER_NO } from '../../../../support/orders';
+import { visitElsewhere } from '../../../../support/page-visits';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/packageAlbumD/order/list') };
 });
 
-/** The callbacks registered with Taro for leaving and showing the page. */
-const mockHears = { hide: new Set<() => void>(), show: new Set<() => void>() };
-jest.mock('@tarojs/taro', () => {
-  const { useEffect } = jest.requireActual<typeof import('react')>('react');
-  const hear = (kind: 'hide' | 'show') => (run: () => void) => {
-    useEffect(() => {
-      mockHears[kind].add(run);
-      return () => void mockHears[kind].delete(run);
-    });
-  };
-  const hooks: Readonly<Record<string | symbol, unknown>> = { useDidHide: hear('hide'), useDidShow: hear('show') };
-  // It is not whole yet when it is asked for first.
-  return new Proxy(jest.requireActual<object>('@tarojs/taro'), {
-    get: (taro, name) => hooks[name] ?? Reflect.get(taro, name),
-  });
-});
+jest.mock('@tarojs/taro', () =>
+  jest
+    .requireActual<typeof import('../../../../support/page-visits')>('../../../../support/page-visits')
+    .taroWithVisits(),
+);
 
 const SECOND = '2'.repeat(24);
 let world: ClientWorld;
@@ -87,9 +77,9 @@ test('orders that are paid together are all shown', async () => {
 test('who has filled the balance meanwhile comes back and can pay with it', async () => {
   const screen = await open(ORDER_NO);
   expect(screen.text()).toContain('余额 ￥0.00余额不足');
-  await screen.change(() => mockHears.hide.forEach((run) => run()));
-  balanceFen = 2_000;
-  await screen.change(() => mockHears.show.forEach((run) => run()));
+  await visitElsewhere(screen, () => {
+    balanceFen = 2_000;
+  });
   await letAnswersCome(screen);
   expect(screen.text()).toContain('余额 ￥20.00');
 });
