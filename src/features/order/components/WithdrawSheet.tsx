@@ -24,6 +24,8 @@ export interface WithdrawSheetProps {
   readonly way: WithdrawalWay;
   readonly amountFen: number;
   readonly options: WithdrawOptions;
+  /** It is on its way. */
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
@@ -36,7 +38,7 @@ const OF_THE_CODE: readonly number[] = [
 ];
 
 /** What is about to be sent, its code, then the password. Without an answer the same request is sent again. */
-export function WithdrawSheet({ way, amountFen, options, onClose }: WithdrawSheetProps) {
+export function WithdrawSheet({ way, amountFen, options, onSent, onClose }: WithdrawSheetProps) {
   const requestId = useRequestId();
   const sender = useCodeSender('password', true, () => call(sendPaymentPasswordCode, { scene: 'withdraw' }));
   const [code, setCode] = useState('');
@@ -53,6 +55,7 @@ export function WithdrawSheet({ way, amountFen, options, onClose }: WithdrawShee
       const wish = { requestId: id, wayId: way.id, amountFen, password, code: code.trim() };
       const { withdrawNo } = await call(withdraw, wish, { toast: false });
       requestId.renew();
+      onSent();
       onClose();
       await navigation.goTo(ROUTES.withdrawDetail, { withdrawNo });
     } catch (failure) {

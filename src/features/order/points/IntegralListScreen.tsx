@@ -29,6 +29,13 @@ const TABS: readonly { readonly id: PointFilter; readonly text: string }[] = [
   { id: 'spent', text: '使用' },
   { id: 'ended', text: '到期' },
 ];
+const GAINED = '签到、上传照片、收到点赞，都会获得积分';
+const NOTHING: Readonly<Record<PointFilter, string>> = {
+  all: GAINED,
+  gained: GAINED,
+  spent: '兑换和抽奖用掉的积分会出现在这里',
+  ended: '过了有效期的积分会出现在这里',
+};
 const PAGE_SIZE = 30;
 const QUIET = { toast: false, loading: false } as const;
 
@@ -62,7 +69,12 @@ function Records() {
       {pages.isLoading && <CellSkeleton rows={5} />}
       {pages.error !== null && isEmpty && <ErrorState onRetry={pages.retry} />}
       {!pages.isLoading && pages.error === null && isEmpty && (
-        <Empty icon="star" title="还没有记录" text="签到、上传照片、收到点赞，都会获得积分" />
+        <Empty
+          icon="star"
+          {...(month === ''
+            ? { title: '还没有记录', text: NOTHING[filter] }
+            : { title: `${nameMonth(month)}没有记录` })}
+        />
       )}
       {groupByMonth(pages.rows).map(([name, rows]) => (
         <CellGroup key={name} title={nameMonth(name)}>

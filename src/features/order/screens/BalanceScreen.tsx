@@ -40,6 +40,13 @@ const TABS: readonly { readonly id: BalanceFilter; readonly text: string }[] = [
   { id: 'expense', text: '支出' },
   { id: 'withdraw', text: '提现' },
 ];
+const INCOME = '卖出照片、收到打赏后，收入会出现在这里';
+const NOTHING: Readonly<Record<BalanceFilter, string>> = {
+  all: INCOME,
+  income: INCOME,
+  expense: '用余额付款后，支出会出现在这里',
+  withdraw: '提现后，每一笔的进展会出现在这里',
+};
 const PAGE_SIZE = 30;
 const QUIET = { toast: false, loading: false } as const;
 
@@ -104,7 +111,12 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
       {pages.isLoading && <CellSkeleton rows={5} />}
       {pages.error !== null && pages.rows.length === 0 && <ErrorState onRetry={pages.retry} />}
       {!pages.isLoading && pages.error === null && pages.rows.length === 0 && (
-        <Empty icon="receipt-text" title="还没有记录" text="卖出照片、收到打赏后，收入会出现在这里" />
+        <Empty
+          icon="receipt-text"
+          {...(month === ''
+            ? { title: '还没有记录', text: NOTHING[filter] }
+            : { title: `${nameMonth(month)}没有记录` })}
+        />
       )}
       {groupByMonth(pages.rows).map(([name, rows]) => (
         <CellGroup key={name} title={nameMonth(name)}>

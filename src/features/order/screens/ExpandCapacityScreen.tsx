@@ -108,18 +108,24 @@ function OpenExpandCapacity({ cause }: ExpandParams) {
               start={
                 <>
                   <Used {...capacity.data} />
-                  <CellGroup title="选择容量" isChoice>
-                    {goods.map((each) => (
-                      <Cell
-                        key={each.code}
-                        title={`${formatSize(each.bytes)} ${describeDays(each.days)}`}
-                        note={`从付款起${each.days}天有效，和已有的容量叠加`}
-                        value={formatFen(each.priceFen)}
-                        isChosen={each.code === chosen?.code}
-                        onPress={() => setCode(each.code)}
-                      />
-                    ))}
-                  </CellGroup>
+                  {goods.length === 0 ? (
+                    <View className={styles['card'] ?? ''}>
+                      <Text className={styles['text'] ?? ''}>现在没有可以购买的容量</Text>
+                    </View>
+                  ) : (
+                    <CellGroup title="选择容量" isChoice>
+                      {goods.map((each) => (
+                        <Cell
+                          key={each.code}
+                          title={`${formatSize(each.bytes)} ${describeDays(each.days)}`}
+                          note={`从付款起${each.days}天有效，和已有的容量叠加`}
+                          value={formatFen(each.priceFen)}
+                          isChosen={each.code === chosen?.code}
+                          onPress={() => setCode(each.code)}
+                        />
+                      ))}
+                    </CellGroup>
+                  )}
                 </>
               }
               end={

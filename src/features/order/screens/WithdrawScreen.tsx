@@ -39,12 +39,11 @@ export function WithdrawScreen() {
   const [wayId, setWayId] = useState('');
   const [text, setText] = useState('');
   const [layer, setLayer] = useState<'none' | 'ways' | 'confirm'>('none');
-  usePageReturn(() => {
+  const reload = (): void => {
     // Failures are part of the states.
-    void options.reload();
-    void ways.reload();
-    void last.reload();
-  });
+    for (const each of [options, ways, last]) void each.reload();
+  };
+  usePageReturn(reload);
   const usable = (ways.data ?? []).filter(({ channel }) => options.data?.channels.includes(channel));
   const way = usable.find(({ id }) => id === wayId) ?? usable[0];
   const amountFen = parseYuan(text, WITHDRAW_DAY_MAX_FEN);
@@ -66,7 +65,17 @@ export function WithdrawScreen() {
         onClose={() => setLayer('none')}
       />
     ) : layer === 'confirm' && way !== undefined && amountFen !== null && options.data !== undefined ? (
-      <WithdrawSheet way={way} amountFen={amountFen} options={options.data} onClose={() => setLayer('none')} />
+      <WithdrawSheet
+        way={way}
+        amountFen={amountFen}
+        options={options.data}
+        onSent={() => setText('')}
+        onClose={() => {
+          setLayer('none');
+          // What was refused, or got no answer, may be other than it was.
+          reload();
+        }}
+      />
     ) : undefined;
   const { data } = options;
   const isReady = data !== undefined && ways.data !== undefined;
@@ -211,6 +220,7 @@ function describeLimits(options: WithdrawOptions): string {
 
 /** Empty: it may go on. */
 function whyNot(options: WithdrawOptions, amountFen: number | null): string {
+  if (options.withdrawableFen < options.minFen) return `可提现余额满${formatFen(options.minFen)}才能提现`;
   if (amountFen === null) return '请输入提现金额，最多两位小数';
   if (amountFen < options.minFen) return `每次至少提现${formatFen(options.minFen)}`;
   if (amountFen > options.withdrawableFen) return `可提现余额不足，最多${formatFen(options.withdrawableFen)}`;

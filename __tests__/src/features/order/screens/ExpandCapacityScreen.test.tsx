@@ -57,6 +57,13 @@ test('what is chosen is ordered at the price that was shown, and paid as every o
   expect(go).toHaveBeenCalledWith(ROUTES.orderList, { orderNo: ORDER_NO });
 });
 
+test('where nothing is sold it is said', async () => {
+  world.answer(getCapacityOffer, () => ({ ...OFFER, goods: [] }));
+  const screen = await open();
+  expect(screen.text()).toContain('现在没有可以购买的容量');
+  expect(screen.text()).not.toContain('选择容量');
+});
+
 test('a person who was led here sees why', async () => {
   for (const cause of EXPAND_CAUSES) expect((await open(cause)).text()).toContain(EXPAND_WORDS[cause]);
   expect(parseExpandParams({ cause: 'upload' })).toEqual({ cause: 'upload' });

@@ -81,3 +81,16 @@ test('what was brought is shown apart, with its way back', async () => {
   expect(screen.text()).toContain('其中充值 ￥7.00');
   expect(screen.control('退回')).toBeDefined();
 });
+
+test('where there is nothing yet it says what will be there', async () => {
+  const screen = await open(OFFER);
+  expect(screen.text()).toContain('收入会出现在这里');
+  const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+    ({ textContent }) => textContent === '支出',
+  );
+  if (tab === undefined) throw new Error('no tab');
+  await screen.tap(tab);
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('用余额付款后，支出会出现在这里');
+  expect(screen.text()).not.toContain('收入会出现在这里');
+});
