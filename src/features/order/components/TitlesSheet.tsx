@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { INVOICE_KIND } from '@contract/constants/invoice';
 import { listInvoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from '@contract/http/invoice';
@@ -16,6 +16,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/layers/Sheet';
+import { confirm } from '@/stores/base/overlays';
 import styles from './order.module.scss';
 import { NO_TITLE, TitleFields } from './TitleFields';
 
@@ -43,7 +44,9 @@ export function TitlesSheet({ onClose }: { readonly onClose: () => void }) {
     setDraft(null);
     await kept.reload();
   };
-  const remove = async (id: string): Promise<void> => {
+  const remove = async ({ id, title }: { readonly id: string; readonly title: string }): Promise<void> => {
+    const wish = { title: `删除抬头“${title}”？`, text: '已经申请的发票不受影响', confirmText: '删除', isDanger: true };
+    if (!(await confirm(wish))) return;
     await call(removeInvoiceTitle, { id }).catch(() => undefined); // the request layer has shown the error
     await kept.reload();
   };
@@ -67,6 +70,9 @@ export function TitlesSheet({ onClose }: { readonly onClose: () => void }) {
         <View className={styles['form'] ?? ''}>
           {kept.data === undefined &&
             (kept.error === null ? <CellSkeleton rows={2} /> : <ErrorState onRetry={kept.reload} />)}
+          {kept.data?.length === 0 && (
+            <Text className={styles['text'] ?? ''}>开发票时可以选常用抬头，不用每次填写</Text>
+          )}
           {kept.data !== undefined && kept.data.length > 0 && (
             <CellGroup>
               {kept.data.map((title) => (
@@ -76,8 +82,20 @@ export function TitlesSheet({ onClose }: { readonly onClose: () => void }) {
                   note={title.kind === INVOICE_KIND.person ? '个人' : title.taxNo}
                   end={
                     <View className={styles['buttons'] ?? ''}>
-                      <Button text="修改" kind="outline" size={32} onPress={() => setDraft(title)} />
-                      <Button text="删除" kind="outline" size={32} onPress={() => remove(title.id)} />
+                      <Button
+                        text="修改"
+                        label={`修改抬头${title.title}`}
+                        kind="outline"
+                        size={32}
+                        onPress={() => setDraft(title)}
+                      />
+                      <Button
+                        text="删除"
+                        label={`删除抬头${title.title}`}
+                        kind="outline"
+                        size={32}
+                        onPress={() => remove(title)}
+                      />
                     </View>
                   }
                 />

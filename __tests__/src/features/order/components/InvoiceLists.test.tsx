@@ -113,9 +113,15 @@ test('titles are added, and removed', async () => {
   await screen.tapLater(screen.control('保存'));
   await letAnswersCome(screen);
   expect(world.sentTo(saveInvoiceTitle)).toEqual([TITLE]);
+  // Nothing goes by a slip.
+  await screen.tap(screen.control('删除抬头王小满'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(removeInvoiceTitle)).toEqual([]);
   titles = [];
-  await screen.tap(screen.control('删除'));
+  const [dialog] = useOverlays.getState().dialogs;
+  expect(dialog?.title).toBe('删除抬头“王小满”？');
+  await screen.change(() => answerDialog(dialog?.id ?? 0, true));
   await letAnswersCome(screen);
   expect(world.sentTo(removeInvoiceTitle)).toEqual([{ id: 'a'.repeat(22) }]);
-  expect(screen.has('删除')).toBe(false);
+  expect(screen.has('删除抬头王小满')).toBe(false);
 });
