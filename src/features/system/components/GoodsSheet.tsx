@@ -43,6 +43,7 @@ export function GoodsSheet<Goods>({ form, onSave, onClose }: GoodsSheetProps<Goo
   );
 }
 
+const KEYS = { text: 'text', whole: 'digits', yuan: 'money' } as const;
 const FIRST_DAY = '2020-01-01';
 const LAST_DAY = '2099-12-31';
 
@@ -88,7 +89,7 @@ function GoodsField({ field, value, onChange }: GoodsFieldProps) {
       return (
         <Field
           label={label}
-          kind={kind === 'whole' ? 'digits' : 'text'}
+          kind={KEYS[kind]}
           value={value}
           placeholder={placeholder}
           hint={hint}
