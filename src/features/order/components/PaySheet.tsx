@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { PAYMENT_PASSWORD_LENGTH } from '@contract/constants/security';
 import { ERRORS } from '@contract/errors';
 import { ApiError } from '@/api/errors';
-import { PasswordPad } from '@/components/fields/PasswordPad';
-import { Sheet } from '@/components/layers/Sheet';
 import { formatFen } from '@/domain/format/format-money';
+import { PasswordAsked } from './PasswordAsked';
 
 export interface PaySheetProps {
   readonly amountFen: number;
@@ -39,8 +38,13 @@ export function PaySheet({ amountFen, onPassword, onClose }: PaySheetProps) {
     if (typed.length === PAYMENT_PASSWORD_LENGTH) void send(typed);
   };
   return (
-    <Sheet title={`支付${formatFen(amountFen)}`} onClose={onClose}>
-      <PasswordPad label="输入支付密码" value={digits} error={error} isBusy={isBusy} onChange={type} />
-    </Sheet>
+    <PasswordAsked
+      title={`支付${formatFen(amountFen)}`}
+      value={digits}
+      error={error}
+      isBusy={isBusy}
+      onChange={type}
+      onClose={onClose}
+    />
   );
 }

@@ -9,7 +9,6 @@ import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { Button } from '@/components/Button';
 import { CodeField } from '@/components/fields/CodeField';
-import { PasswordPad } from '@/components/fields/PasswordPad';
 import { Sheet } from '@/components/layers/Sheet';
 import { nameWay } from '@/domain/balance-words';
 import { formatFen } from '@/domain/format/format-money';
@@ -19,6 +18,7 @@ import { showToast } from '@/stores/base/overlays';
 import { useCodeSender } from '@/stores/session/code-sender';
 import { useRequestId } from '../hooks/use-request-id';
 import styles from './order.module.scss';
+import { PasswordAsked } from './PasswordAsked';
 
 export interface WithdrawSheetProps {
   readonly way: WithdrawalWay;
@@ -87,9 +87,14 @@ export function WithdrawSheet({ way, amountFen, options, onSent, onClose }: With
 
   if (isPassword) {
     return (
-      <Sheet title={`提现${formatFen(amountFen)}`} onClose={onClose}>
-        <PasswordPad label="输入支付密码" value={digits} error={error} isBusy={isBusy} onChange={type} />
-      </Sheet>
+      <PasswordAsked
+        title={`提现${formatFen(amountFen)}`}
+        value={digits}
+        error={error}
+        isBusy={isBusy}
+        onChange={type}
+        onClose={onClose}
+      />
     );
   }
   return (

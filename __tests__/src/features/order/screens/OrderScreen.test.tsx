@@ -104,3 +104,13 @@ test('an order that is not there leads to those that are', async () => {
   await screen.tap(screen.control('看全部订单'));
   expect((navigation as MemoryNavigation).pages).toEqual([ROUTES.orderList]);
 });
+
+test('who has forgotten the payment password finds the way to another one', async () => {
+  balanceFen = 2_000;
+  const screen = await open(ORDER_NO);
+  const go = jest.spyOn(navigation, 'goTo');
+  await screen.tap(screen.control('支付￥9.00'));
+  await screen.tap(screen.control('忘记支付密码'));
+  expect(go).toHaveBeenCalledWith(ROUTES.password);
+  expect(screen.has('数字键盘')).toBe(false);
+});

@@ -1,0 +1,25 @@
+import { Button } from '@/components/Button';
+import { PasswordPad, type PasswordPadProps } from '@/components/fields/PasswordPad';
+import { Sheet } from '@/components/layers/Sheet';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+
+export interface PasswordAskedProps extends Omit<PasswordPadProps, 'label'> {
+  /** What it is asked for. */
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The keys for the payment password, and the way to another one. */
+export function PasswordAsked({ title, onClose, ...pad }: PasswordAskedProps) {
+  const forget = (): void => {
+    onClose();
+    void navigation.goTo(ROUTES.password); // a refused jump leaves the person here
+  };
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <PasswordPad label="输入支付密码" {...pad} />
+      <Button text="忘记支付密码" kind="text" isBlock isGuarded={false} onPress={forget} />
+    </Sheet>
+  );
+}
