@@ -17,10 +17,17 @@ import styles from './HelpScreen.module.scss';
 /** The answers come with the page: they are there without a network and without signing in. */
 export function HelpScreen({ topics = HELP_TOPICS }: { readonly topics?: readonly HelpTopic[] }) {
   const [words, setWords] = useState('');
-  const [openQuestion, setOpenQuestion] = useState<string | null>(null);
+  /** Null: none was tapped, and the only one found is open. */
+  const [tapped, setTapped] = useState<string | null>(null);
   const found = searchHelp(topics, words);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  const search = (typed: string): void => {
+    setWords(typed);
+    setTapped(null);
+  };
   const isSearching = words.trim() !== '';
+  const only = isSearching && count === 1 ? found[0]?.questions[0]?.question : undefined;
+  const openQuestion = tapped ?? only;
   const half = Math.ceil(found.length / 2);
   const toGroup = ({ title, questions }: HelpTopic) => (
     <CellGroup key={title} title={title}>
@@ -28,8 +35,8 @@ export function HelpScreen({ topics = HELP_TOPICS }: { readonly topics?: readonl
         <HelpAnswer
           key={question.question}
           question={question}
-          isOpen={openQuestion === question.question || (isSearching && count === 1)}
-          onToggle={() => setOpenQuestion((open) => (open === question.question ? null : question.question))}
+          isOpen={openQuestion === question.question}
+          onToggle={() => setTapped(openQuestion === question.question ? '' : question.question)}
         />
       ))}
     </CellGroup>
@@ -37,7 +44,7 @@ export function HelpScreen({ topics = HELP_TOPICS }: { readonly topics?: readonl
   return (
     <PageShell title="帮助" maxWidth={960}>
       <View className={styles['search'] ?? ''}>
-        <SearchBar label="搜索帮助" placeholder="搜索问题，如：上传失败" value={words} onChange={setWords} />
+        <SearchBar label="搜索帮助" placeholder="搜索问题，如：上传失败" value={words} onChange={search} />
       </View>
       <View className={styles['count'] ?? ''} {...toA11yProps({ role: 'status' })}>
         {isSearching && count > 0 ? `找到${count}个问题` : ''}
@@ -54,7 +61,7 @@ export function HelpScreen({ topics = HELP_TOPICS }: { readonly topics?: readonl
         <Empty
           icon="circle-help"
           title={`没有找到“${words.trim()}”，换个词试试`}
-          action={{ text: '清空搜索', onPress: () => setWords('') }}
+          action={{ text: '清空搜索', onPress: () => search('') }}
         />
       ) : (
         <Columns start={found.slice(0, half).map(toGroup)} end={found.slice(half).map(toGroup)} />

@@ -1,0 +1,38 @@
+import { HelpScreen } from '@/features/system/screens/HelpScreen';
+import { openWorld } from '../../../../support/client-world';
+import { mountComponent } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumE/help/help') };
+});
+
+const TOPICS = [
+  {
+    title: '登录',
+    questions: [
+      { question: '怎样登录？', answer: ['用手机号'] },
+      { question: '怎样退出？', answer: ['在设置里'] },
+    ],
+  },
+];
+const question = (words: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('[aria-expanded]')].find(
+    ({ textContent }) => textContent === words,
+  );
+  if (found === undefined) throw new Error(`no question ${words}`);
+  return found;
+};
+
+test('the only question that is found is open, and can be closed', async () => {
+  await openWorld();
+  const screen = await mountComponent(() => <HelpScreen topics={TOPICS} />);
+  const field = document.querySelector<HTMLElement>('input');
+  await screen.type(field ?? document.body, '退出');
+  expect(screen.text()).toContain('在设置里');
+  await screen.tap(question('怎样退出？'));
+  expect(screen.text()).not.toContain('在设置里');
+  await screen.type(field ?? document.body, '');
+  await screen.tap(question('怎样登录？'));
+  expect(screen.text()).toContain('用手机号');
+});
