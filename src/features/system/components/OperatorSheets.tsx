@@ -8,6 +8,7 @@ import { TextArea } from '@/components/fields/TextArea';
 import { Cell } from '@/components/Cell';
 import { Sheet } from '@/components/layers/Sheet';
 import { isVersionParam, nameParam } from '@/domain/moderation-words';
+import { confirm } from '@/stores/base/overlays';
 
 const TITLE_MAX_LENGTH = 40;
 const CONTENT_MAX_LENGTH = 1_000;
@@ -48,7 +49,13 @@ export function NoticeSheet({ onSave, onClose }: NoticeSheetProps) {
           />
         }
       />
-      <Button text="保存" isBlock isDisabled={!isReady} disabledReason="请填写标题和内容" onPress={save} />
+      <Button
+        text={draft.isDraft ? '存草稿' : '发布'}
+        isBlock
+        isDisabled={!isReady}
+        disabledReason="请填写标题和内容"
+        onPress={save}
+      />
     </Sheet>
   );
 }
@@ -64,6 +71,15 @@ export function ParamSheet({ param, onSave, onClose }: ParamSheetProps) {
   const send = async (value: string | null): Promise<void> => {
     if (await onSave(value)) onClose();
   };
+  const reset = async (): Promise<void> => {
+    const name = nameParam(param.key);
+    const wish = {
+      title: `恢复“${name}”的默认值？`,
+      text: '现在的值会丢失，立即对所有人生效',
+      confirmText: '恢复默认',
+    };
+    if (await confirm(wish)) await send(null);
+  };
   return (
     <Sheet title={nameParam(param.key)} onClose={onClose}>
       {isVersionParam(param.key) ? (
@@ -71,7 +87,7 @@ export function ParamSheet({ param, onSave, onClose }: ParamSheetProps) {
       ) : (
         <PlainField value={param.value} onSave={send} />
       )}
-      <Button text="恢复默认" kind="text" isBlock onPress={() => send(null)} />
+      <Button text="恢复默认" kind="text" isBlock onPress={reset} />
     </Sheet>
   );
 }

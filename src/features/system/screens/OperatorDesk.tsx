@@ -72,7 +72,9 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
           {formSheet}
           {sheet?.kind === 'notice' && (
             <NoticeSheet
-              onSave={(notice) => change(() => call(addNotice, notice), '已保存', [notices])}
+              onSave={(notice) =>
+                change(() => call(addNotice, notice), notice.isDraft ? '已存为草稿' : '已发布', [notices])
+              }
               onClose={close}
             />
           )}

@@ -280,9 +280,23 @@ describe('what is set for everybody', () => {
     await screen.tap(cell('写公告'));
     await screen.type(screen.control('标题'), '放假');
     await screen.type(screen.control('内容'), '三天');
-    await screen.tap(screen.control('保存'));
+    await screen.tap(screen.control('发布'));
     await letAnswersCome(screen);
     expect(world.sentTo(operator.addNotice)).toEqual([{ title: '放假', content: '三天', isDraft: false }]);
+  });
+
+  test('a parameter gets its default once that is confirmed', async () => {
+    world.answer(operator.setParam, () => null);
+    const [row] = [...document.querySelectorAll<HTMLElement>('.cell[role="button"]')].filter(({ textContent }) =>
+      textContent?.includes('WEBVIEW_HOSTS'),
+    );
+    await screen.tap(row ?? document.body);
+    await screen.tap(screen.control('恢复默认'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.setParam)).toEqual([]);
+    await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.setParam)).toEqual([{ key: 'WEBVIEW_HOSTS', value: null }]);
   });
 
   test('what another asked for is agreed to, and what the server decides is only shown', async () => {
