@@ -75,7 +75,12 @@ export function ConfirmOrderScreen({ ids, albumId }: ConfirmOrderScreenProps) {
           {data === undefined &&
             (quote.error === null ? <CellSkeleton rows={3} /> : <ErrorState onRetry={quote.reload} />)}
           {data !== undefined && data.count === 0 && (
-            <Empty icon="shopping-cart" title="这些内容现在不能购买" text="可能已经买过，或者卖家已经下架" />
+            <Empty
+              icon="shopping-cart"
+              title="这些内容现在不能购买"
+              text="可能已经买过，或者卖家已经下架"
+              action={{ text: '看照片订单', onPress: () => navigation.replaceWith(ROUTES.orderPhotos) }}
+            />
           )}
           {data !== undefined && data.count > 0 && (
             <>

@@ -10,24 +10,30 @@ import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
-import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { Field } from '@/components/fields/Field';
 import { TextArea } from '@/components/fields/TextArea';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { parseYuan } from '@/domain/format/yuan-text';
+import { toOrderListParams } from '@/domain/order-routes';
 import { describeOrder } from '@/domain/order-words';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { goBack } from '@/stores/navigate';
 import { showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { NotThere } from '../components/NotThere';
 import styles from '../components/order.module.scss';
 
 const TITLE = '修改价格';
+const TO_SOLD = {
+  text: '看卖出的订单',
+  onPress: () => navigation.replaceWith(ROUTES.orderList, toOrderListParams('sold')),
+};
 
 /** Its seller takes something off an order that is not paid yet. */
 export function ModifyOrderPriceScreen({ orderNo }: { readonly orderNo: string }) {
@@ -39,10 +45,9 @@ export function ModifyOrderPriceScreen({ orderNo }: { readonly orderNo: string }
     <PageShell title={TITLE} maxWidth={640}>
       <LoginGate icon="file-text" title="登录后修改价格">
         <View className={styles['page'] ?? ''}>
-          {data === undefined &&
-            (detail.error === null ? <CellSkeleton rows={4} /> : <ErrorState onRetry={detail.reload} />)}
+          {data === undefined && <NotThere state={detail} absent={ERRORS.ORDER_ABSENT} action={TO_SOLD} />}
           {data !== undefined && !canModify && (
-            <Empty icon="file-text" title="这个订单不能改价" text="只有卖家能改还没有付款的订单" />
+            <Empty icon="file-text" title="这个订单不能改价" text="只有卖家能改还没有付款的订单" action={TO_SOLD} />
           )}
           {data !== undefined && canModify && <PriceForm key={data.payableFen} order={data} onStale={detail.reload} />}
           {data !== undefined && <PriceHistory order={data} />}

@@ -10,9 +10,6 @@ import { type CallState, useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
-import { CellSkeleton } from '@/components/CellSkeleton';
-import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
 import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
 import { formatDateTime } from '@/domain/format/format-date';
@@ -30,6 +27,7 @@ import { usePageReturn } from '@/stores/page-return';
 import { refreshMembership } from '@/stores/session/session';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { GoodsRow } from '../components/GoodsRow';
+import { NotThere } from '../components/NotThere';
 import { OrderInvoices } from '../components/OrderInvoices';
 import { OrderRefunds } from '../components/OrderRefunds';
 import styles from '../components/order.module.scss';
@@ -110,7 +108,7 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
     >
       <LoginGate icon="file-text" title="登录后查看订单">
         <View className={styles['page'] ?? ''}>
-          {detail.data === undefined && <Absent detail={detail} />}
+          {detail.data === undefined && <NotThere state={detail} absent={ERRORS.ORDER_ABSENT} action={TO_ORDERS} />}
           {detail.data !== undefined && (
             <>
               {status.data !== undefined && (
@@ -141,20 +139,15 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
   );
 }
 
-/** One that is not there, or not yet. */
-function Absent({ detail: { error, reload } }: { readonly detail: CallState<OrderDetail> }) {
-  if (error === null) return <CellSkeleton rows={4} />;
-  if (!(error instanceof ApiError) || error.code !== ERRORS.ORDER_ABSENT.code) return <ErrorState onRetry={reload} />;
-  // The list is the same page: a step there is one on, not back.
-  const action = { text: '看全部订单', onPress: () => navigation.replaceWith(ROUTES.orderList) };
-  return <Empty icon="file-text" title="订单不存在" text="只有买家和卖家能看到订单" action={action} />;
-}
+/** The list is the same page: a step there is one on, not back. */
+const TO_ORDERS = { text: '看全部订单', onPress: () => navigation.replaceWith(ROUTES.orderList) };
 
 /** One that is paid together with the first. Another state of that one is another of this one. */
 function Other({ orderNo }: { readonly orderNo: string }) {
   const detail = useCall(getOrderDetail, { orderNo }, QUIET);
   usePageReturn(() => void detail.reload() /* failures are part of the state */);
-  return detail.data === undefined ? <Absent detail={detail} /> : <Whole detail={detail} />;
+  if (detail.data !== undefined) return <Whole detail={detail} />;
+  return <NotThere state={detail} absent={ERRORS.ORDER_ABSENT} action={TO_ORDERS} />;
 }
 
 /** What was in it, and what becomes of it. */

@@ -1,19 +1,20 @@
 import { Text, View } from '@tarojs/components';
 import { useEffect } from 'react';
 import { UNHEARD_HOURS, WITHDRAWAL_STATE } from '@contract/constants/balance';
+import { ERRORS } from '@contract/errors';
 import { getWithdrawal } from '@contract/http/balance';
 import type { TransferConfirmation, Withdrawal } from '@contract/schemas/balance';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
-import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { nameChannel, nameWithdrawalState } from '@/domain/balance-words';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
+import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
+import { navigation } from '@/platform/navigation';
 import { payment } from '@/platform/payment';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
@@ -22,11 +23,14 @@ import { showToast } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { prepareWechatPage } from '@/stores/share-card';
+import { NotThere } from '../components/NotThere';
 import styles from '../components/order.module.scss';
 
 const ASK_EVERY_MS = 3_000;
 /** What waits for the person himself. */
 const ASK_SLOWLY_MS = 10_000;
+
+const TO_WITHDRAWALS = { text: '看全部提现', onPress: () => navigation.replaceWith(ROUTES.withdraw) };
 
 /** One withdrawal: where it is, and what has become of it. Asked again while it is under way. */
 export function WithdrawalScreen({ withdrawNo }: { readonly withdrawNo: string }) {
@@ -46,10 +50,12 @@ export function WithdrawalScreen({ withdrawNo }: { readonly withdrawNo: string }
     <PageShell title="提现详情" maxWidth={640}>
       <LoginGate icon="receipt-text" title="登录后查看提现">
         <View className={styles['page'] ?? ''}>
-          {withdrawNo === '' && <Empty icon="receipt-text" title="提现记录不存在" />}
-          {withdrawNo !== '' &&
-            data === undefined &&
-            (withdrawal.error === null ? <CellSkeleton rows={4} /> : <ErrorState onRetry={reload} />)}
+          {withdrawNo === '' && (
+            <Empty icon="receipt-text" title={ERRORS.WITHDRAWAL_ABSENT.msg} action={TO_WITHDRAWALS} />
+          )}
+          {withdrawNo !== '' && data === undefined && (
+            <NotThere state={withdrawal} absent={ERRORS.WITHDRAWAL_ABSENT} action={TO_WITHDRAWALS} />
+          )}
           {data !== undefined && <Facts withdrawal={data} onConfirmed={reload} />}
         </View>
       </LoginGate>

@@ -1,9 +1,13 @@
 import { WITHDRAWAL_STATE } from '@contract/constants/balance';
+import { ERRORS } from '@contract/errors';
 import { getWithdrawal } from '@contract/http/balance';
 import type { Withdrawal } from '@contract/schemas/balance';
+import { ROUTES } from '@/domain/routes';
 import { WithdrawalScreen } from '@/features/order/screens/WithdrawalScreen';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { payment } from '@/platform/payment';
-import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -67,4 +71,13 @@ test('what waits for nobody has no button', async () => {
   const screen = await open({ ...WAITING, confirm: null });
   expect(screen.text()).toContain('打款中');
   expect(screen.has('确认收款')).toBe(false);
+});
+
+test('one that is not there leads to those that are', async () => {
+  world.answer(getWithdrawal, () => refusing(ERRORS.WITHDRAWAL_ABSENT));
+  const screen = await mountComponent(() => <WithdrawalScreen withdrawNo={NUMBER} />);
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('提现记录不存在');
+  await screen.tap(screen.control('看全部提现'));
+  expect((navigation as MemoryNavigation).pages).toEqual([ROUTES.withdraw]);
 });
