@@ -21,6 +21,7 @@ import { media } from '@/platform/media';
 import { choosePicture } from '@/stores/upload/choose-files';
 import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
+import { useLeaveUnsaved } from '@/stores/leave-unsaved';
 import { sendPicture } from '@/stores/base/picture-upload';
 
 export interface CertificationPicture {
@@ -44,6 +45,8 @@ export interface CertificationForm {
   readonly problems: CertificationProblems;
   readonly isSending: boolean;
   readonly submit: () => Promise<void>;
+  /** Goes back, after asking where something was entered and not sent. */
+  readonly leave: () => Promise<void>;
 }
 
 type Pictures = Readonly<Record<CertificationKind, readonly (CertificationPicture | null)[]>>;
@@ -57,13 +60,21 @@ const NO_TEXT: Readonly<Record<CertificationKind, string>> = { 1: '', 2: '' };
 const NO_PROBLEMS: CertificationProblems = {};
 
 /** What is entered for a person and for an organisation is kept apart, so that a look at the other costs nothing. */
-export function useCertification(): CertificationForm {
-  const certification = useCall(getCertification, {}, { toast: false, loading: false });
+export function useCertification(isLogin: boolean): CertificationForm {
+  const certification = useCall(getCertification, isLogin ? {} : null, { toast: false, loading: false });
   const [chosenKind, setKind] = useState<CertificationKind | null>(null);
   const [names, setNames] = useState<Readonly<Record<CertificationKind, string>> | null>(null);
   const [numbers, setNumbers] = useState(NO_TEXT);
   const [allPictures, setAllPictures] = useState(NO_PICTURES);
   const [triedKind, setTriedKind] = useState<CertificationKind | null>(null);
+
+  const forget = (): void => {
+    setNames(null);
+    setNumbers(NO_TEXT);
+    setAllPictures(NO_PICTURES);
+  };
+  const isEntered = names !== null || numbers !== NO_TEXT || allPictures !== NO_PICTURES;
+  const { letGo, leave } = useLeaveUnsaved(isLogin && isEntered, forget);
 
   // After a refusal the form starts from what was sent, except the number, which the server does not return.
   const last = certification.data;
@@ -106,6 +117,7 @@ export function useCertification(): CertificationForm {
         pictures: keys.filter((key) => key !== null),
       });
       certification.change(() => answer);
+      letGo();
       showToast('已提交');
     } catch {
       // The request layer has shown the error; what was typed stays.
@@ -125,5 +137,6 @@ export function useCertification(): CertificationForm {
     problems: triedKind === kind ? check() : NO_PROBLEMS,
     isSending: pictures.some((picture) => picture !== null && picture.objectKey === null),
     submit,
+    leave,
   };
 }

@@ -18,6 +18,7 @@ import { toA11yProps } from '@/platform/a11y';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
+import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
 import { PictureSlot } from '../components/PictureSlot';
 import { useCertification, type CertificationForm } from '../hooks/use-certification';
 import { now } from '@/stores/base/clock';
@@ -30,17 +31,27 @@ const KINDS = [
 ] as const;
 
 export function CertificationScreen() {
+  const userId = useSession((state) => selectUser(state)?.id);
+  // What one has entered nobody else finds.
+  return <Certifying key={userId ?? ''} />;
+}
+
+function Certifying() {
+  const form = useCertification(useSession(selectIsLogin));
   return (
-    <PageShell title="实名认证" maxWidth={960}>
+    <PageShell
+      title="实名认证"
+      maxWidth={960}
+      onBack={() => void form.leave() /* a refused jump leaves the person here */}
+    >
       <LoginGate icon="shield-check" title="登录后进行实名认证">
-        <Content />
+        <Content form={form} />
       </LoginGate>
     </PageShell>
   );
 }
 
-function Content() {
-  const form = useCertification();
+function Content({ form }: { readonly form: CertificationForm }) {
   const { data, error, reload } = form.certification;
   usePageReturn(() => void reload() /* failures are part of the state */);
   if (data === undefined) {

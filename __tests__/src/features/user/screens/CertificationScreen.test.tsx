@@ -1,7 +1,7 @@
 import { getCertification, submitCertification } from '@contract/http/security';
 import type { Certification } from '@contract/schemas/security';
 import { CertificationScreen } from '@/features/user/screens/CertificationScreen';
-import { useOverlays } from '@/stores/base/overlays';
+import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -65,6 +65,24 @@ test('what is missing is said at each field until it is mended, and nothing is s
     ({ method, url }) => method === 'POST' && url.includes(submitCertification.path),
   );
   expect(sent).toEqual([]);
+});
+
+test('whoever goes back is asked first where something was entered', async () => {
+  const screen = await open(NONE);
+  await screen.type(field('身份证号'), '1101');
+  await screen.tap(screen.control('返回'));
+  const [dialog] = useOverlays.getState().dialogs;
+  expect(dialog?.title).toBe('放弃修改？');
+  await screen.change(() => answerDialog(dialog?.id ?? 0, false));
+  expect(field('身份证号').value).toBe('1101');
+});
+
+test('what one has entered nobody finds who signs in after that', async () => {
+  const screen = await open(NONE);
+  await screen.type(field('身份证号'), '1101');
+  await screen.change(() => signInHere('李雷', 'v'.repeat(22)));
+  await letAnswersCome(screen);
+  expect(field('身份证号').value).toBe('');
 });
 
 test('a look at the other kind loses nothing of the first', async () => {
