@@ -31,7 +31,7 @@ export function ReportSheet({ onSend, onClose, hasPictures = false }: ReportShee
   return (
     <Sheet title="举报" onClose={onClose}>
       <View className={styles['form'] ?? ''}>
-        <CellGroup>
+        <CellGroup title="举报原因" isChoice>
           {REPORT_REASONS.map(({ value, label }) => (
             <Cell key={value} title={label} isChosen={reason === value} onPress={() => setReason(value)} />
           ))}
