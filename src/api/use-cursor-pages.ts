@@ -29,10 +29,8 @@ export interface CursorPagesState<Page extends CursorPage<unknown>> {
   readonly isLoadingMore: boolean;
   readonly isAtEnd: boolean;
   loadMore(): Promise<void>;
-  /** From the start; old rows stay until it is there. */
+  /** From the start as far as it has been read, for who is at a place in it; old rows stay until that is there. */
   refresh(): Promise<void>;
-  /** As far as it has been read, for who comes back to a place in it. */
-  reread(): Promise<void>;
   /** The page that failed. */
   retry(): Promise<void>;
   change(update: (rows: readonly Page['records'][number][]) => readonly Page['records'][number][]): void;
@@ -121,8 +119,7 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     isLoadingMore: shown.pending === 'more',
     isAtEnd: shown.page !== undefined && shown.page.next === '',
     loadMore,
-    refresh: useCallback(() => load('first'), [load]),
-    reread: useCallback(() => load('first', now.current.rows.length), [load]),
+    refresh: useCallback(() => load('first', now.current.rows.length), [load]),
     retry,
     change: useCallback(
       (edit) => {

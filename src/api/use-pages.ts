@@ -19,10 +19,8 @@ export interface PagesState<Row> {
   isAtEnd: boolean;
   /** Next page; nothing while one is on its way, after an error (see `retry`) or at the end. */
   loadMore(): Promise<void>;
-  /** From the first page; old rows stay until it is there. */
+  /** From the first page as far as it has been read, for who is at a place in it; old rows stay until that is there. */
   refresh(): Promise<void>;
-  /** As far as it has been read, for who comes back to a place in it. */
-  reread(): Promise<void>;
   /** The page that failed. */
   retry(): Promise<void>;
   change(update: (rows: readonly Row[]) => readonly Row[]): void;
@@ -127,8 +125,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     const { pending, isAtEnd, error, current } = held.current;
     if (pending === 'none' && !isAtEnd && error === null && current > 0) await load('more');
   }, [load]);
-  const refresh = useCallback(() => load('first'), [load]);
-  const reread = useCallback(() => load('first', held.current.current), [load]);
+  const refresh = useCallback(() => load('first', held.current.current), [load]);
   const retry = useCallback(() => load(held.current.current === 0 ? 'first' : 'more'), [load]);
   const change = useCallback(
     (edit: (rows: readonly Row[]) => readonly Row[]): void => {
@@ -136,9 +133,9 @@ export function usePages<Input extends { current: number; size: number }, Row ex
       const total = Math.max(0, held.current.total + rows.length - held.current.rows.length);
       update({ ...held.current, rows, total });
       // What is on its way may be of before the change.
-      if (held.current.pending === 'first') void load('first', held.current.current);
+      if (held.current.pending === 'first') void refresh();
     },
-    [update, load],
+    [update, refresh],
   );
 
   useRetryOnReturn(pages.error instanceof HttpError, retry);
@@ -154,7 +151,6 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     isAtEnd: shown.isAtEnd,
     loadMore,
     refresh,
-    reread,
     retry,
     change,
   };

@@ -58,11 +58,11 @@ test('who comes back to a place far down finds all that was there, as it is now,
   await screen.change(() => state.loadMore());
   expect(screen.text()).toBe('a b c d');
   rows = ['new', ...rows];
-  await screen.change(() => state.reread());
+  await screen.change(() => state.refresh());
   expect(screen.text()).toBe('new a b c');
   await screen.change(() => state.loadMore());
   expect(screen.text()).toBe('new a b c d e');
   rows = ['z'];
-  await screen.change(() => state.reread());
+  await screen.change(() => state.refresh());
   expect([screen.text(), state.isAtEnd]).toEqual(['z', true]);
 });

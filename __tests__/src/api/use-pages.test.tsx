@@ -74,7 +74,7 @@ test('a first page that is there already is not asked for, and the next one is',
   expect(screen.text()).toBe('a b c d');
   // Who wants it anew gets it from the server.
   await screen.change(() => state.refresh());
-  expect(world.sentTo(listThings).map(({ current }) => current)).toEqual(['2', '1']);
+  expect(world.sentTo(listThings).map(({ current }) => current)).toEqual(['2', '1', '2']);
 });
 
 test('another list begins anew, though it is narrowed to the same', async () => {
@@ -140,12 +140,12 @@ test('who comes back to a place far down finds all that was there, as it is now,
   await letAnswersCome(screen);
   await screen.change(() => state.loadMore());
   rows = ['new', 'a', 'b', 'c', 'd', 'e', 'f'];
-  await screen.change(() => state.reread());
+  await screen.change(() => state.refresh());
   expect(screen.text()).toBe('new a b c');
   await screen.change(() => state.loadMore());
   expect(screen.text()).toBe('new a b c d e');
   rows = ['z'];
-  await screen.change(() => state.reread());
+  await screen.change(() => state.refresh());
   expect([screen.text(), state.isAtEnd]).toEqual(['z', true]);
 });
 
@@ -170,5 +170,7 @@ test('where a page says how the next one is reached, that is sent; a refresh sta
     ['2', 'after1'],
     ['3', 'after2'],
     ['1', undefined],
+    ['2', 'after1'],
+    ['3', 'after2'],
   ]);
 });

@@ -44,7 +44,7 @@ function AiAlbum({ albumId, type }: { readonly albumId: string; readonly type: G
   useReachBottom(() => void orders.loadMore()); // failures are part of the state
   const { wall, viewer, actions, open } = useRecordViewer(
     orders.rows.map(({ id, results }) => ({ id, media: results })),
-    orders.reread,
+    orders.refresh,
   );
 
   const list = (

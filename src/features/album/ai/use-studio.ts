@@ -41,7 +41,7 @@ export function useStudio(albumId: string, firstType: GenerateType) {
   const draft = chosen.engine === maker?.engine ? chosen : { ...chosen, engine: 'local' as const };
 
   // Failures are part of each state.
-  const reload = async (): Promise<void> => void (await Promise.all([orders.reread(), init.reload()]));
+  const reload = async (): Promise<void> => void (await Promise.all([orders.refresh(), init.reload()]));
 
   /** The same wish that got no answer is the same request once more. */
   const nameWish = async (input: object): Promise<string> => {

@@ -21,5 +21,5 @@ export function useAllRecords<Type extends BabyRecord['type']>(
     () => all.filter((row): row is Extract<BabyRecord, { type: Type }> => row.type === type),
     [all, type],
   );
-  return { rows, isAtEnd, isLoading, error, retry: pages.retry, refresh: pages.reread };
+  return { rows, isAtEnd, isLoading, error, retry: pages.retry, refresh: pages.refresh };
 }

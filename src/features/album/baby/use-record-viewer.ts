@@ -12,13 +12,13 @@ export interface RecordMedia {
 }
 
 /** The photos and videos of records, one after the other, as a viewer shows them. */
-export function useRecordViewer(records: readonly RecordMedia[], reread: () => Promise<void>) {
+export function useRecordViewer(records: readonly RecordMedia[], refresh: () => Promise<void>) {
   const [currentYear] = useState(() => yearOf(now()));
   const rows = useMemo(() => records.flatMap(({ media }) => media), [records]);
-  const wall = useListedWall({ rows, isLoading: false, error: null, reread }, false);
+  const wall = useListedWall({ rows, isLoading: false, error: null, refresh }, false);
   const actions = usePickedActions(() => {
     // Failures are part of each state.
-    void reread();
+    void refresh();
     void viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canSetCover: false });

@@ -51,7 +51,7 @@ const WHOLE = {
   isLoadingMore: false,
   isAtEnd: true,
   error: null,
-  reread: () => Promise.resolve(),
+  refresh: () => Promise.resolve(),
   retry: () => Promise.resolve(),
 } as const;
 

@@ -54,7 +54,7 @@ export function KeptFaces({ isFamily }: { readonly isFamily: boolean }) {
   const reload = async (): Promise<void> => {
     await faces.reload();
     if (isByAlbum) await albums.reload();
-    else if (filter !== null) await media.reread();
+    else if (filter !== null) await media.refresh();
   };
   const [managed, setManaged] = useState<FacePhoto | null>(null);
   // One comes back with a face that was added.

@@ -74,7 +74,7 @@ const NO_PAGES: MediaPages = {
   isLoadingMore: false,
   isAtEnd: true,
   error: null,
-  reread: () => Promise.resolve(),
+  refresh: () => Promise.resolve(),
   retry: () => Promise.resolve(),
 };
 
@@ -95,7 +95,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
   const actions = usePickedActions(() => {
     selection.leave();
     // Failures are part of each state.
-    void pages.reread();
+    void pages.refresh();
     void viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, {

@@ -10,8 +10,7 @@ export interface ListedPages {
   readonly isLoading: boolean;
   readonly isRefreshing?: boolean;
   readonly error: unknown;
-  /** As far as it has been read. */
-  reread(): Promise<void>;
+  refresh(): Promise<void>;
 }
 
 /** A wall of a list that is read page by page: what has come so far, in the order of the list. */
@@ -33,6 +32,6 @@ export function useListedWall(pages: ListedPages, byDay: boolean): WallSource {
     loadRows: readRows,
     readRows,
     peekRows: (key) => wall.rows.get(key) ?? [],
-    reload: pages.reread,
+    reload: pages.refresh,
   };
 }

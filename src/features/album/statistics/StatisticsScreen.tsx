@@ -74,7 +74,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
   const [currentYear] = useState(() => yearOf(now()));
   const { data, isLoading, error, reload } = statistics;
   const top = useMemo(() => data?.top.slice(0, TOP_SHOWN) ?? NO_TOP, [data]);
-  const wall = useListedWall({ rows: top, isLoading, error, reread: reload }, false);
+  const wall = useListedWall({ rows: top, isLoading, error, refresh: reload }, false);
   const actions = usePickedActions(() => {
     // Failures are part of each state.
     void reload();

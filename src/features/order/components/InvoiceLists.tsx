@@ -42,7 +42,7 @@ export function InvoiceLists() {
   const mine = usePages(listInvoices, side === 'mine' ? {} : null, PAGE_SIZE);
   const asked = usePages(listAskedInvoices, side === 'asked' ? {} : null, PAGE_SIZE);
   const pages = side === 'mine' ? mine : asked;
-  const refresh = (): Promise<unknown> => Promise.all([open.reread(), pages.reread()]);
+  const refresh = (): Promise<unknown> => Promise.all([open.refresh(), pages.refresh()]);
   const work = useInvoiceWork(refresh);
   // Failures are part of the states.
   useReachBottom(() => void pages.loadMore());

@@ -58,7 +58,7 @@ function Records() {
   const pages = useCursorPages(listIntegralRecords, isLogin ? asked : null, PAGE_SIZE, QUIET);
   // Failures are part of the states.
   useReachBottom(() => void pages.loadMore());
-  usePageReturn(() => void pages.reread());
+  usePageReturn(() => void pages.refresh());
   const isEmpty = pages.rows.length === 0;
   return (
     <View className={styles['page'] ?? ''}>

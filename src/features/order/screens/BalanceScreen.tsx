@@ -84,10 +84,10 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
   usePageReturn(() => {
     void statistics.reload();
     void offer.reload();
-    void pages.reread();
+    void pages.refresh();
   });
   const reload = async (): Promise<void> => {
-    await Promise.all([statistics.reload(), offer.reload(), pages.reread()]);
+    await Promise.all([statistics.reload(), offer.reload(), pages.refresh()]);
   };
   return (
     <View className={styles['page'] ?? ''}>

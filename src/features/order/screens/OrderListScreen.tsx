@@ -62,7 +62,7 @@ function Orders({ side }: { readonly side: Side }) {
   const pages = side === 'bought' ? bought : sold;
   // Failures are part of the state.
   useReachBottom(() => void pages.loadMore());
-  usePageReturn(() => void pages.reread());
+  usePageReturn(() => void pages.refresh());
   return (
     <View className={styles['page'] ?? ''}>
       {pages.isLoading && <CellSkeleton rows={5} />}

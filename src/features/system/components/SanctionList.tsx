@@ -19,7 +19,7 @@ export function SanctionList() {
     try {
       await call(liftSanction, { id });
       showToast('已解除');
-      await sanctions.reread();
+      await sanctions.refresh();
     } catch {
       // The request layer has shown the error.
     }

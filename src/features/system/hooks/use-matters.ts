@@ -39,7 +39,7 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
     } finally {
       isBusy.current = false;
     }
-    if (hasChanged) await Promise.all([matters.reread(), counts.reload()]);
+    if (hasChanged) await Promise.all([matters.refresh(), counts.reload()]);
   };
 
   return {

@@ -57,7 +57,7 @@ export function useModeration(queue: Queue, query: Omit<CasePageQuery, 'size' | 
     } finally {
       isBusy.current = false;
     }
-    if (hasChanged) await Promise.all([cases.reread(), counts.reload()]);
+    if (hasChanged) await Promise.all([cases.refresh(), counts.reload()]);
   };
   const tell = (act: string, decided: readonly string[], asked: number, words: string): void => {
     if (decided.length < asked) showToast(`${asked - decided.length}条已由他人处理`);

@@ -48,7 +48,7 @@ export function useOwnNotices(group: NoticeGroup | null): OwnNotices {
     deleted: deleted?.notice ?? null,
     reload: () => {
       // Failures are part of the states.
-      void pages.reread();
+      void pages.refresh();
       void groups.reload();
     },
     read: ({ id, isRead }) => {

@@ -54,7 +54,7 @@ export function useWords() {
   const [report, setReport] = useState<WordImportReport | null>(null);
 
   const refresh = async (): Promise<void> => {
-    await Promise.all([words.reread(), groups.reload()]);
+    await Promise.all([words.refresh(), groups.reload()]);
   };
   /** Whether it went well. */
   const tried = async (run: () => Promise<void>): Promise<boolean> => {
@@ -153,7 +153,7 @@ export function useWords() {
       await tried(async () => {
         await call(setWordLevel, { ids: [word.id], level });
         showToast(`已改为${describeLevel(level)}`);
-        await words.reread();
+        await words.refresh();
       });
     },
 

@@ -27,7 +27,7 @@ export function AnnouncementScreen() {
   const notices = usePages(listNotices, { appType: APP_TYPE }, 20, { toast: false });
   const readIds = useNoticesRead((state) => state.ids);
   const [opened, setOpened] = useState<Notice | null>(null);
-  usePageReturn(() => void notices.reread() /* failures are part of the state */);
+  usePageReturn(() => void notices.refresh() /* failures are part of the state */);
   useReachBottom(() => void notices.loadMore() /* failures are part of the state */);
 
   const open = (notice: Notice): void => {

@@ -87,7 +87,7 @@ function Holds() {
     try {
       await call(liftLegalHold, { id });
       showToast('已解除');
-      await holds.reread();
+      await holds.refresh();
     } catch {
       // The request layer has shown the error.
     }

@@ -41,7 +41,7 @@ function Interactions() {
   const kinds = INTERACTION_TABS.find(({ id }) => id === tab)?.kinds ?? [];
   const filter = kinds.length === 0 ? {} : { kinds: [...kinds] };
   const pages = useCursorPages(listInteractions, isLogin ? filter : null, 30, { toast: false });
-  usePageReturn(() => void pages.reread() /* failures are part of the state */);
+  usePageReturn(() => void pages.refresh() /* failures are part of the state */);
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const mark = pages.page?.mark ?? '';
   useEffect(() => {

@@ -78,7 +78,7 @@ function Albums({ list, hasMenuBelow }: MineAlbumsProps & { readonly list: MineL
   const showsAll = wantsAll || !hasMenuBelow;
   const isCut = !showsAll && albums.rows.length > FIRST_ALBUMS;
   // Coming back from an album, its counts and cover may have changed.
-  usePageReturn(() => void albums.reread() /* failures are part of the state */);
+  usePageReturn(() => void albums.refresh() /* failures are part of the state */);
   useReachBottom(() => {
     if (showsAll) void albums.loadMore(); // failures are part of the state
   });

@@ -152,7 +152,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
   const refresh = (): void => {
     // Failures are part of the states.
     void person.reload();
-    if (canSee) void albums.reread();
+    if (canSee) void albums.refresh();
   };
 
   const changeTies = ({ isFollowed, isMutual, fansCount }: AttentionResult): void =>

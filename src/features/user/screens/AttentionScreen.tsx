@@ -59,7 +59,7 @@ function People({ first }: { readonly first: AttentionList }) {
 
 function PeopleList({ list }: { readonly list: AttentionList }) {
   const { pages, keyword, setKeyword, searched, changeTies, unblock } = useAttention(list);
-  usePageReturn(() => void pages.reread() /* failures are part of the state */);
+  usePageReturn(() => void pages.refresh() /* failures are part of the state */);
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const hasFailed = pages.error !== null;
   const nothing =
