@@ -19,6 +19,8 @@ interface Held<Page extends CursorPage<unknown>> {
   readonly page: Page | undefined;
   readonly error: unknown;
   readonly pending: 'none' | 'first' | 'more';
+  /** What the error came of. */
+  readonly failed?: 'first' | 'more';
 }
 
 export interface CursorPagesState<Page extends CursorPage<unknown>> {
@@ -31,7 +33,7 @@ export interface CursorPagesState<Page extends CursorPage<unknown>> {
   loadMore(): Promise<void>;
   /** From the start as far as it has been read, for who is at a place in it; old rows stay until that is there. */
   refresh(): Promise<void>;
-  /** The page that failed. */
+  /** What failed. */
   retry(): Promise<void>;
   change(update: (rows: readonly Page['records'][number][]) => readonly Page['records'][number][]): void;
 }
@@ -91,7 +93,7 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
         }
       } catch (error) {
         if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
-        update({ ...now.current, error, pending: 'none' });
+        update({ ...now.current, error, pending: 'none', failed: kind });
       }
     },
     [key, size, update],
@@ -107,7 +109,8 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     if (pending === 'none' && error === null && page !== undefined && page.next !== '') await load('more');
   }, [load]);
 
-  const retry = useCallback(() => load(now.current.page === undefined ? 'first' : 'more'), [load]);
+  const refresh = useCallback(() => load('first', now.current.rows.length), [load]);
+  const retry = useCallback(() => (now.current.failed === 'more' ? load('more') : refresh()), [load, refresh]);
   useRetryOnReturn(held.error instanceof HttpError, retry);
 
   const shown = held.key === key ? held : empty(filter === null ? 'none' : 'first');
@@ -119,15 +122,15 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     isLoadingMore: shown.pending === 'more',
     isAtEnd: shown.page !== undefined && shown.page.next === '',
     loadMore,
-    refresh: useCallback(() => load('first', now.current.rows.length), [load]),
+    refresh,
     retry,
     change: useCallback(
       (edit) => {
         update({ ...now.current, rows: edit(now.current.rows) });
         // What is on its way may be of before the change.
-        if (now.current.pending === 'first') void load('first', now.current.rows.length); // failures are part of the state
+        if (now.current.pending === 'first') void refresh(); // failures are part of the state
       },
-      [update, load],
+      [update, refresh],
     ),
   };
 }

@@ -21,7 +21,7 @@ export interface PagesState<Row> {
   loadMore(): Promise<void>;
   /** From the first page as far as it has been read, for who is at a place in it; old rows stay until that is there. */
   refresh(): Promise<void>;
-  /** The page that failed. */
+  /** What failed. */
   retry(): Promise<void>;
   change(update: (rows: readonly Row[]) => readonly Row[]): void;
 }
@@ -34,6 +34,8 @@ interface Pages<Row> {
   total: number;
   error: unknown;
   pending: 'none' | 'first' | 'more';
+  /** What the error came of. */
+  failed?: 'first' | 'more';
   isAtEnd: boolean;
   /** How the server finds the next page without passing over these. */
   next: string | undefined;
@@ -109,7 +111,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
         update(read);
       } catch (error) {
         if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
-        update({ ...held.current, error, pending: 'none' });
+        update({ ...held.current, error, pending: 'none', failed: kind });
       }
     },
     [key, size, update],
@@ -126,7 +128,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     if (pending === 'none' && !isAtEnd && error === null && current > 0) await load('more');
   }, [load]);
   const refresh = useCallback(() => load('first', held.current.current), [load]);
-  const retry = useCallback(() => load(held.current.current === 0 ? 'first' : 'more'), [load]);
+  const retry = useCallback(() => (held.current.failed === 'more' ? load('more') : refresh()), [load, refresh]);
   const change = useCallback(
     (edit: (rows: readonly Row[]) => readonly Row[]): void => {
       const rows = edit(held.current.rows);

@@ -1,6 +1,6 @@
 import { endpoint } from '@contract/http/endpoint';
 import { type CursorPage, type CursorPagesState, useCursorPages } from '@/api/use-cursor-pages';
-import { type ClientWorld, letAnswersCome, openWorld } from '../../support/client-world';
+import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld } from '../../support/client-world';
 import { mountComponent } from '../../support/mounted';
 
 interface Row {
@@ -65,4 +65,17 @@ test('who comes back to a place far down finds all that was there, as it is now,
   rows = ['z'];
   await screen.change(() => state.refresh());
   expect([screen.text(), state.isAtEnd]).toEqual(['z', true]);
+});
+
+test('what is read anew in vain is read anew once more, and nothing is there twice', async () => {
+  world.answer(listThings, () => pageOf('a', 'b'));
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  world.answer(listThings, () => DEAD_LINE);
+  await screen.change(() => state.refresh());
+  expect(screen.text()).toBe('a b');
+  expect(state.error).not.toBeNull();
+  world.answer(listThings, () => pageOf('new', 'a', 'b'));
+  await screen.change(() => state.retry());
+  expect(screen.text()).toBe('new a b');
 });

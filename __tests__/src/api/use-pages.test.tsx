@@ -174,3 +174,16 @@ test('where a page says how the next one is reached, that is sent; a refresh sta
     ['3', 'after2'],
   ]);
 });
+
+test('what is read anew in vain is read anew once more', async () => {
+  rows = ['a', 'b'];
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  world.answer(listThings, () => DEAD_LINE);
+  await screen.change(() => state.refresh());
+  expect(state.error).not.toBeNull();
+  rows = ['new', 'a'];
+  servePages(2);
+  await screen.change(() => state.retry());
+  expect(screen.text()).toBe('new a');
+});
