@@ -28,6 +28,7 @@ export const SEEN_IN: Readonly<Record<string, string>> = {
   'albums/AlbumCardSkeleton': 'albums/AlbumList',
   'fields/FieldFrame': 'fields/Field',
   'fields/NativeTextArea': 'fields/TextArea',
+  'fields/TickBox': 'fields/Checkbox',
   'layers/Strip': 'layers/UndoBar',
   'viewer/ViewerActions': 'viewer/MediaViewer',
   'viewer/ViewerChrome': 'viewer/MediaViewer',
