@@ -18,7 +18,7 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
-import { visitElsewhere } from '../../../../support/page-visits';
+import { visitElsewhere } from '../../../../support/pages/page-visits';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -31,7 +31,7 @@ jest.mock('@/platform/scroll', () => {
 
 jest.mock('@tarojs/taro', () =>
   jest
-    .requireActual<typeof import('../../../../support/page-visits')>('../../../../support/page-visits')
+    .requireActual<typeof import('../../../../support/pages/page-visits')>('../../../../support/pages/page-visits')
     .taroWithVisits(),
 );
 

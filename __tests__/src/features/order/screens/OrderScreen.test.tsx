@@ -10,7 +10,7 @@ import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 import { aLine, anOrder, ORDER_NO } from '../../../../support/orders';
-import { visitElsewhere } from '../../../../support/page-visits';
+import { visitElsewhere } from '../../../../support/pages/page-visits';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -19,7 +19,7 @@ jest.mock('@/platform/navigation', () => {
 
 jest.mock('@tarojs/taro', () =>
   jest
-    .requireActual<typeof import('../../../../support/page-visits')>('../../../../support/page-visits')
+    .requireActual<typeof import('../../../../support/pages/page-visits')>('../../../../support/pages/page-visits')
     .taroWithVisits(),
 );
 

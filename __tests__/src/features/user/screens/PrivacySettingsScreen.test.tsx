@@ -5,7 +5,7 @@ import { PrivacySettingsScreen } from '@/features/user/screens/PrivacySettingsSc
 import { controlOf, hasControl } from '../../../../support/chat/chats';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
-import { visitElsewhere } from '../../../../support/page-visits';
+import { visitElsewhere } from '../../../../support/pages/page-visits';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -14,7 +14,7 @@ jest.mock('@/platform/navigation', () => {
 
 jest.mock('@tarojs/taro', () =>
   jest
-    .requireActual<typeof import('../../../../support/page-visits')>('../../../../support/page-visits')
+    .requireActual<typeof import('../../../../support/pages/page-visits')>('../../../../support/pages/page-visits')
     .taroWithVisits(),
 );
 

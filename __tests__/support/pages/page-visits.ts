@@ -1,4 +1,4 @@
-import type { Mounted } from './mounted';
+import type { Mounted } from '../mounted';
 
 type Run = () => void;
 const heard = { hide: new Set<Run>(), show: new Set<Run>() };
