@@ -15,7 +15,7 @@ import { MorePages } from '@/components/MorePages';
 import type { DeskQueue } from '@/domain/desk/desk-queue';
 import { DESK_TIMES } from '@/domain/desk/desk-time';
 import { formatDateTime } from '@/domain/format/format-date';
-import { describeAction, describeHeldThing } from '@/domain/moderation-words';
+import { describeActReason, describeAction, describeHeldThing } from '@/domain/moderation-words';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
@@ -69,7 +69,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
               <Cell
                 key={row.id}
                 title={`${row.actor} ${describeAction(row)}`.trim()}
-                note={[formatDateTime(row.time, now()), row.person, row.reason].filter(Boolean).join('，')}
+                note={[formatDateTime(row.time, now()), row.person, describeActReason(row)].filter(Boolean).join('，')}
               />
             ))}
           </CellGroup>

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { PRIZES_MAX } from '@contract/constants/draw';
 import { MEMBER_LEVEL_NAMES } from '@contract/constants/user';
@@ -25,6 +26,7 @@ import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { DeskTabs } from '../components/DeskTabs';
 import { GoodsSheet } from '../components/GoodsSheet';
+import styles from './ModerationScreen.module.scss';
 
 type AnyForm = GoodsForm<SetGoodsInput>;
 
@@ -58,6 +60,7 @@ export function GoodsDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
       overlay={form !== null && <GoodsSheet form={form} onSave={save} onClose={() => setForm(null)} />}
     >
       <DeskTabs queue="goods" counts={undefined} onChoose={onChoose} />
+      <View className={styles['top'] ?? ''} />
       {goods.data === undefined ? (
         goods.error === null ? (
           <CellSkeleton rows={8} />

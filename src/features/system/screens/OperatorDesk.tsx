@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components';
 import { type ReactElement, useState } from 'react';
 import { REWARD_DICTIONARY } from '@contract/constants/public-param';
 import {
@@ -32,6 +33,7 @@ import { Loaded } from '../components/Loaded';
 import { AmountSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
 import { BannerGroup, DictionaryGroup, type OpenSheet, PartnerGroup } from '../components/SettingGroups';
 import { change } from '../hooks/desk-change';
+import styles from './ModerationScreen.module.scss';
 
 type OwnSheet =
   | { readonly kind: 'notice' }
@@ -103,6 +105,7 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
       }
     >
       <DeskTabs queue="setting" counts={undefined} onChoose={onChoose} />
+      <View className={styles['top'] ?? ''} />
       <Columns
         start={
           <>
