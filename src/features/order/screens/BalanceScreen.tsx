@@ -89,6 +89,8 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
   const reload = async (): Promise<void> => {
     await Promise.all([statistics.reload(), offer.reload(), pages.refresh()]);
   };
+  // What failed is said once, and tried again together.
+  if (statistics.data === undefined && statistics.error !== null) return <ErrorState onRetry={reload} />;
   return (
     <View className={styles['page'] ?? ''}>
       {statistics.data !== undefined && (
@@ -97,8 +99,7 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
       {statistics.data !== undefined && offer.data !== undefined && offer.data.returnableFen > 0 && (
         <BroughtMoney toppedFen={statistics.data.toppedFen} offer={offer.data} onReturned={reload} />
       )}
-      {statistics.data === undefined &&
-        (statistics.error === null ? <CellSkeleton rows={2} /> : <ErrorState onRetry={statistics.reload} />)}
+      {statistics.data === undefined && <CellSkeleton rows={2} />}
       <Tabs
         label="收支"
         tabs={TABS}

@@ -3,7 +3,7 @@ import type { TopUpOffer } from '@contract/schemas/balance';
 import { BalanceScreen } from '@/features/order/screens/BalanceScreen';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -93,4 +93,16 @@ test('where there is nothing yet it says what will be there', async () => {
   await letAnswersCome(screen);
   expect(screen.text()).toContain('用余额付款后，支出会出现在这里');
   expect(screen.text()).not.toContain('收入会出现在这里');
+});
+
+test('what failed is said once, and all of it is tried again', async () => {
+  world.answer(getBalanceStatistics, () => DEAD_LINE);
+  world.answer(getBalanceRecord, () => DEAD_LINE);
+  const screen = await open(OFFER);
+  world.answer(getBalanceStatistics, () => NOTHING);
+  world.answer(getBalanceRecord, () => ({ records: [], next: '' }));
+  await screen.tap(screen.control('重试'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('可用余额');
+  expect(screen.text()).toContain('还没有记录');
 });
