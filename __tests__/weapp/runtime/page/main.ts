@@ -110,13 +110,10 @@ async function boot({ program: plan, script, launch: given, kept, run }: Boot): 
       for (const [name, value] of Object.entries(data)) {
         if (value === undefined) reportProblem(`setData: the field ${name} is undefined, which is invalid`);
       }
-      const sizeBytes = meters.count(page?.path ?? component.is, json, page === undefined || page === current.top);
+      const counted = page ?? { path: component.is, id: 0 };
+      const sizeBytes = meters.count(counted, json, page === undefined || page === current.top);
       if (sizeBytes > MAX_SET_DATA_BYTES) {
-        raise(
-          new Error(
-            `setData: ${sizeBytes} bytes on ${page?.path ?? component.is}; one call may carry ${MAX_SET_DATA_BYTES}`,
-          ),
-        );
+        raise(new Error(`setData: ${sizeBytes} bytes on ${counted.path}; one call may carry ${MAX_SET_DATA_BYTES}`));
         return;
       }
       setData(JSON.parse(json) as Record<string, unknown>, done);

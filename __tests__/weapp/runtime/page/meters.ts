@@ -16,14 +16,14 @@ interface Count {
   /** It has cleared itself up since it left the front. */
   isCleared: boolean;
   actionBytes: number;
-  recentMs: number[];
+  recent: { pageId: number; atMs: number }[];
 }
 
 export interface Meters {
   /** What follows belongs to a new act of the user. */
   beginAct(): void;
-  /** A call to `setData`; says how large it was. */
-  count(page: string, json: string, isShown: boolean): number;
+  /** A call to `setData`; says how large it was. Pages with one path that are opened one after the other do not share their seconds. */
+  count(page: { path: string; id: number }, json: string, isShown: boolean): number;
   /** The tree of a page as it is now. */
   measure(page: string, root: Element): void;
   list(): PageMeter[];
@@ -37,7 +37,7 @@ export function createMeters(clock: Pick<Clock, 'now'>): Meters {
     const found = counts.get(page);
     if (found !== undefined) return found;
     const zero = { calls: 0, largestCallBytes: 0, largestActionBytes: 0, mostCallsPerSecond: 0, nodes: 0, depth: 0 };
-    const count = { ...zero, hiddenCalls: 0, isCleared: false, actionBytes: 0, recentMs: [] };
+    const count = { ...zero, hiddenCalls: 0, isCleared: false, actionBytes: 0, recent: [] };
     counts.set(page, count);
     return count;
   };
@@ -45,9 +45,9 @@ export function createMeters(clock: Pick<Clock, 'now'>): Meters {
     beginAct() {
       for (const count of counts.values()) count.actionBytes = 0;
     },
-    count(page, json, isShown) {
+    count({ path, id: pageId }, json, isShown) {
       const sizeBytes = encoder.encode(json).length;
-      const count = countOf(page);
+      const count = countOf(path);
       count.calls += 1;
       if (!isShown && count.isCleared) count.hiddenCalls += 1;
       count.isCleared = !isShown;
@@ -55,8 +55,9 @@ export function createMeters(clock: Pick<Clock, 'now'>): Meters {
       count.actionBytes += sizeBytes;
       count.largestActionBytes = Math.max(count.largestActionBytes, count.actionBytes);
       const nowMs = clock.now();
-      count.recentMs = [...count.recentMs.filter((at) => nowMs - at < SECOND_MS), nowMs];
-      count.mostCallsPerSecond = Math.max(count.mostCallsPerSecond, count.recentMs.length);
+      count.recent = [...count.recent.filter(({ atMs }) => nowMs - atMs < SECOND_MS), { pageId, atMs: nowMs }];
+      const callsOfPage = count.recent.filter((one) => one.pageId === pageId).length;
+      count.mostCallsPerSecond = Math.max(count.mostCallsPerSecond, callsOfPage);
       return sizeBytes;
     },
     measure(page, root) {
