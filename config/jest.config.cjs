@@ -26,6 +26,7 @@ const swc = (tsx) => [
 /** Everything is run as CommonJS, packages that exist only as ES modules included. */
 const base = {
   rootDir,
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '\\.(?:ts|[cm]?js)$': swc(false), '\\.[jt]sx$': swc(true) },
   transformIgnorePatterns: ['/node_modules/(?:@?jest|@swc|react|react-dom|jsdom|pg|sharp|libheif-js)/', '\\.cjs$'],
   resolver: '<rootDir>/config/jest-resolver.cjs',

@@ -1,9 +1,10 @@
 // `npm test`: everything that CI runs, cheapest first. A check or a build that fails ends it. At the end, what each part took, and a last
 // line that counts the tests.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { relative } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './node-bundle.mjs';
@@ -15,6 +16,8 @@ const JEST_REPORT = `${REPORTS}/jest.json`;
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 const WEAPP_REPORT = `${REPORTS}/playwright-weapp.json`;
 const FAILURE_LINES = 25;
+/** What Node, a browser and its driver leave in a folder for what lives for a while. */
+const NOT_OF_TESTS = /^(node-compile-cache$|playwright|\.?org\.chromium\.)/;
 
 requireNode();
 process.chdir(root);
@@ -29,6 +32,12 @@ await Promise.all([must('check', 'npm', ['run', '--silent', 'check']), build()])
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+// What tests make for a while lies in a folder of this run: what is there at its end, one of them has forgotten.
+const temporary = mkdtempSync(join(tmpdir(), 'zx-'));
+chmodSync(temporary, 0o755); // the account of the database goes through it
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+process.env.TMPDIR = temporary;
+process.env.PWTEST_CACHE_DIR = `${root}/node_modules/.cache/playwright`;
 const jest = ['-c', 'config/jest.config.cjs', '--silent', '--json', '--outputFile', JEST_REPORT];
 const areGreen = [
   await run('tests', 'jest', jest),
@@ -45,11 +54,13 @@ printTests('failed', [
   ...failedJest(),
   ...REPORTS_OF_JOURNEYS.flatMap((report) => listPlaywright(report, 'unexpected')),
 ]);
+const forgotten = readdirSync(temporary).filter((name) => !NOT_OF_TESTS.test(name));
+if (forgotten.length > 0) process.stdout.write(`\n== left behind in the temporary folder\n${forgotten.join('\n')}\n`);
 const counts = [countJest(), ...REPORTS_OF_JOURNEYS.map(countPlaywright)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 && areGreen.every(Boolean) ? 0 : 1;
+process.exitCode = failed === 0 && areGreen.every(Boolean) && forgotten.length === 0 ? 0 : 1;
 
 /** One after the other: two of webpack at once need more memory than a small machine has. */
 async function build() {

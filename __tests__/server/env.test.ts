@@ -399,11 +399,13 @@ test.each<[EnvSource, string]>([
 });
 
 const CHANNEL_KEYS = newKeys();
-const KEY_FILES = writeKeyFiles({
+const { files: KEY_FILES, remove: removeKeyFiles } = writeKeyFiles({
   own: CHANNEL_KEYS.privateKey,
   theirs: CHANNEL_KEYS.publicKey,
   certificate: certify(CHANNEL_KEYS, '5157f09efdc096de15ebe81a47057a7232f1b8e1'),
 });
+afterAll(removeKeyFiles);
+
 const CHANNELS: EnvSource = {
   WECHAT_PAY_MERCHANT: '1900000001',
   WECHAT_PAY_KEY_FILE: KEY_FILES['own'],

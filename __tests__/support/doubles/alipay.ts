@@ -67,7 +67,7 @@ export interface AlipayDouble extends HttpDouble {
 /** Alipay's gateway: checks signature, time, app and amounts of what it is sent, and signs what it says. */
 export async function startAlipayDouble(now: () => Date, { hasCertificates = false } = {}): Promise<AlipayDouble> {
   const [ours, theirs, strangers] = [newKeys(), newKeys(), newKeys()];
-  const files = writeKeyFiles({
+  const { files, remove } = writeKeyFiles({
     ours: ours.privateKey,
     theirs: theirs.publicKey,
     ourCertificate: certify(ours, OUR_SERIAL),
@@ -334,6 +334,10 @@ export async function startAlipayDouble(now: () => Date, { hasCertificates = fal
   };
   return {
     ...double,
+    async close() {
+      remove();
+      await double.close();
+    },
     settings,
     transferSettings: { ...settings, ALIPAY_TRANSFER_SCENE: '采购货款', PAYMENT_SANDBOX: 'off' },
     transfers,

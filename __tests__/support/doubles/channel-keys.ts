@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,10 +10,16 @@ export interface KeyPair {
 
 export const newKeys = (): KeyPair => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
+export interface KeyFiles {
+  /** Where each lies, by its name. */
+  readonly files: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
 /** Files as the settings name them, by their names: keys, and what is PEM already. */
-export function writeKeyFiles(keys: Readonly<Record<string, KeyObject | string>>): Record<string, string> {
+export function writeKeyFiles(keys: Readonly<Record<string, KeyObject | string>>): KeyFiles {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhixiang-keys-'));
-  return Object.fromEntries(
+  const files = Object.fromEntries(
     Object.entries(keys).map(([name, key]) => {
       const file = path.join(folder, `${name}.pem`);
       const format = 'pem' as const;
@@ -28,6 +34,7 @@ export function writeKeyFiles(keys: Readonly<Record<string, KeyObject | string>>
       return [name, file];
     }),
   );
+  return { files, remove: () => rmSync(folder, { recursive: true }) };
 }
 
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {

@@ -96,7 +96,7 @@ export interface WechatPayDouble extends HttpDouble {
 export async function startWechatPayDouble(now: () => Date, { hasCertificate = false } = {}): Promise<WechatPayDouble> {
   const theirKeyId = hasCertificate ? THEIR_SERIAL : THEIR_PUBLIC_KEY_ID;
   const [ours, theirs, strangers] = [newKeys(), newKeys(), newKeys()];
-  const files = writeKeyFiles({
+  const { files, remove } = writeKeyFiles({
     ours: ours.privateKey,
     theirs: theirs.publicKey,
     certificate: certify(theirs, THEIR_SERIAL),
@@ -464,6 +464,10 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
   };
   return {
     ...double,
+    async close() {
+      remove();
+      await double.close();
+    },
     bills,
     freed,
     endBill(number, state, reason = '') {

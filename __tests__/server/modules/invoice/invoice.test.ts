@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -463,7 +463,8 @@ describe('the operator', () => {
   }
 
   test('issues, takes back and refuses in the place of the seller', async () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'invoice-')), 'invoice.pdf');
+    const folder = mkdtempSync(path.join(tmpdir(), 'invoice-'));
+    const file = path.join(folder, 'invoice.pdf');
     writeFileSync(file, PDF);
     const { invoiceNo } = await ask();
     expect(await run('list')).toContain(`${invoiceNo}  待开票8.00元`);
@@ -474,6 +475,7 @@ describe('the operator', () => {
     await refundLine(0);
     expect(await run('list')).toContain(`${invoiceNo}  待开红字5.00元`);
     await run('red', invoiceNo, '5', file);
+    rmSync(folder, { recursive: true });
     expect((await stateOf(invoiceNo))?.state).toBe(INVOICE_STATE.redIssued);
     orderNo = await aPaidOrder([2]);
     const other = await ask();

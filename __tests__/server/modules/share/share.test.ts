@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERRORS } from '@contract/errors';
@@ -28,6 +28,7 @@ import { parseAdminCommand } from '../../../../server/cli/admin/command';
 
 const HOUR_MS = 3_600_000;
 
+let webDir: string;
 let wechat: WechatDouble;
 let app: TestApp;
 let owner: Person;
@@ -35,7 +36,7 @@ let visitor: Person;
 let device: { token: string };
 beforeAll(async () => {
   wechat = await startWechatDouble();
-  const webDir = mkdtempSync(path.join(tmpdir(), 'zhixiang-web-'));
+  webDir = mkdtempSync(path.join(tmpdir(), 'zhixiang-web-'));
   writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>智享相册</title>');
   const env = {
     ...wechat.settings,
@@ -51,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await wechat.close();
+  rmSync(webDir, { recursive: true });
 });
 
 const anAlbum = (fields: Partial<CreateAlbumInput> = {}): Promise<AlbumDetail> =>
