@@ -2,6 +2,7 @@ import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { setAttention } from '@contract/http/attention';
 import { findPeople } from '@contract/http/user';
 import { visitAsUser } from '../bench/visitor';
+import { endPushWait } from '../support/ahead-of-pages';
 import { type PushReceiver, startPushService } from '../support/doubles/push-service';
 import { button, expect, seen, test } from '../support/journey';
 import { openMine, passTapGuard, signInAs, title } from '../support/journey-steps';
@@ -117,6 +118,7 @@ test(
       const { api } = await visitAsUser(product, '13900000078', '来关注的人');
       const [person] = (await api.call(findPeople, { current: 1, size: 10, keyword: NAME })).records;
       await api.call(setAttention, { userId: person?.id ?? '', attention: true });
+      await endPushWait(product.dataDir);
       const { text: data } = await waitFor(async () => receiver?.received[0] ?? null, 90_000);
       await session.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data });
       await expect.poll(() => shown(worker)).toEqual([{ title: '智享相册', body: '你有一条新通知：互动消息' }]);

@@ -6,6 +6,7 @@ import { clusterUrl, prepareCluster } from '../../server/db/launcher/cluster';
 import type { Db } from '../../server/db/tables';
 import { databaseJobs } from '../../server/jobs/queue';
 import { SWEEP_ORDERS } from '../../server/modules/order/order.jobs';
+import { SEND_PUSH } from '../../server/modules/push/push.jobs';
 import { keepFacePhoto } from './files/face-photo';
 import { waitFor } from './product';
 
@@ -79,6 +80,18 @@ export async function sweepOrders(dataDir: string): Promise<void> {
       const { rows } = await sql`select from graphile_worker.jobs where key = ${key}`.execute(db);
       return rows.length === 0 ? true : null;
     }, 60_000);
+  });
+}
+
+/** What others did is told half a minute later, in case they take it back: that half minute is over. */
+export async function endPushWait(dataDir: string): Promise<void> {
+  await inDatabase(dataDir, async (db) => {
+    const { rows } = await sql`
+      select from graphile_worker.reschedule_jobs(
+        array(select id from graphile_worker.jobs where task_identifier = ${SEND_PUSH.name}), run_at := now())`.execute(
+      db,
+    );
+    if (rows.length === 0) throw new Error('nobody is to be told of anything');
   });
 }
 

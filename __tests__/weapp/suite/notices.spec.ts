@@ -1,6 +1,7 @@
 import { setAttention } from '@contract/http/attention';
 import { findPeople } from '@contract/http/user';
 import { visitAsUser } from '../../bench/visitor';
+import { endPushWait } from '../../support/ahead-of-pages';
 import { expect, MESSAGE_TEMPLATE, test } from './desk';
 import { a, named, startingWith } from './phone';
 import { enterAs, holdPhoneAs, openTab, signIn } from './steps';
@@ -61,6 +62,7 @@ test('each tap lets WeChat tell one once while the program is closed', async ({ 
   const { api } = await visitAsUser(product, '13900000079', '再来关注的人');
   const { records } = await api.call(findPeople, { current: 1, size: 10, keyword: '测试用户' });
   for (const { id } of records) await api.call(setAttention, { userId: id, attention: true });
+  await endPushWait(product.dataDir);
   const sent = () =>
     wechat.requests.filter(({ path, body }) => path.endsWith('/subscribe/send') && body.includes(person.openid));
   await expect.poll(() => sent().length, { timeout: 120_000 }).toBe(1);
