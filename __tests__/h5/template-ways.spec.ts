@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import type { TemplatePage } from '@contract/constants/album-template';
+import { TEMPLATE_PAGES, type TemplatePage } from '@contract/constants/album-template';
 import { GUARDIAN_CONSENT_VERSION } from '@contract/constants/baby';
 import { createAlbum, findTemplateList } from '@contract/http/album';
 import { albumShareCode, getAlbumPoster } from '@contract/http/album-share';
@@ -12,7 +12,7 @@ import { randomIds } from '../../server/adapters/ids/random';
 import { type Api, createApi } from '../../server/cli/import/api';
 import { bearer } from '../../server/cli/import/sign-in';
 import { button, expect, productHere, runAdmin, seen, test } from '../support/journey';
-import { passTapGuard, signInAs, title } from '../support/journey-steps';
+import { signInAs, title } from '../support/journey-steps';
 
 type Template = AlbumTemplateList[number];
 interface Album {
@@ -107,52 +107,72 @@ test('every way to an album opens the page of its template, whichever of the tab
   const templates = await api.call(findTemplateList, {});
   expect(new Set(templates.map((one) => one.page))).toEqual(new Set(Object.keys(OWN_PAGES)));
 
-  for (const template of templates) {
-    const album = await makeAlbum(api, template);
-    const { id, name } = album;
-    const card = seen(page.getByRole('link', { name: new RegExp(`^${name}`) })).first();
-    const land = async (address: string): Promise<void> => {
-      await page.goto(address);
-      await button(page, '打开相册').click();
-    };
-    const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
-      ['its own address', () => page.goto(`/packageAlbumC/${OWN_PAGES[template.page]}?id=${id}`)],
-      ['the address of the photos’ page', () => page.goto(`/packageAlbumC/photos/photos?id=${id}`)],
-      ['a link that was copied', async () => page.goto(await copyLink(page))],
-      ['a short link', async () => land(`/s/${(await api.call(albumShareCode, { albumId: id })).code}`)],
-      ['a poster’s code', async () => land(await readPoster(page, token, id))],
-      ['the scene of a mini-program’s code', () => page.goto(`/packageAlbumC/photos/photos?scene=id%3D${id}`)],
-      ['a share card', () => page.goto(`/packageAlbumC/photos/photos?id=${id}&via=card`)],
-      [
-        'a card on discover',
-        async () => {
-          await page.goto('/');
-          await card.click();
-        },
-      ],
-      [
-        'a search',
-        async () => {
-          await page.goto('/packageAlbumB/search/search');
-          await page.getByPlaceholder('搜索相册、用户、照片').fill(name);
-          await button(page, '搜索').click();
-          await card.click();
-        },
-      ],
-    ];
-    for (const [way, go] of ways) {
-      await test.step(`${name}: ${way}`, async () => {
-        await go();
-        await expectOwnPage(page, template, album);
-        await passTapGuard(page);
+  const albums = new Map<Template, Album>();
+  for (const template of templates) albums.set(template, await makeAlbum(api, template));
+
+  interface Way {
+    readonly name: string;
+    go(template: Template, album: Album): Promise<unknown>;
+    expect(template: Template, album: Album): Promise<void>;
+  }
+  const cardOf = ({ name }: Album) => seen(page.getByRole('link', { name: new RegExp(`^${name}`) })).first();
+  const land = async (address: string): Promise<void> => {
+    await page.goto(address);
+    await button(page, '打开相册').click();
+  };
+  const toOwnPage = (name: string, go: Way['go']): Way => ({
+    name,
+    go,
+    expect: (template, album) => expectOwnPage(page, template, album),
+  });
+  const ways: readonly Way[] = [
+    toOwnPage('its own address', (template, { id }) =>
+      page.goto(`/packageAlbumC/${OWN_PAGES[template.page]}?id=${id}`),
+    ),
+    toOwnPage('the address of the photos’ page', (_, { id }) => page.goto(`/packageAlbumC/photos/photos?id=${id}`)),
+    toOwnPage('a link that was copied', async (_, { id }) => {
+      await page.goto(`/packageAlbumC/photos/photos?id=${id}`);
+      await page.goto(await copyLink(page));
+    }),
+    toOwnPage('a short link', async (_, { id }) =>
+      land(`/s/${(await api.call(albumShareCode, { albumId: id })).code}`),
+    ),
+    toOwnPage('a poster’s code', async (_, { id }) => land(await readPoster(page, token, id))),
+    toOwnPage('the scene of a mini-program’s code', (_, { id }) =>
+      page.goto(`/packageAlbumC/photos/photos?scene=id%3D${id}`),
+    ),
+    toOwnPage('a share card', (_, { id }) => page.goto(`/packageAlbumC/photos/photos?id=${id}&via=card`)),
+    toOwnPage('a card on discover', async (_, album) => {
+      await page.goto('/');
+      await cardOf(album).click();
+    }),
+    toOwnPage('a search', async (_, album) => {
+      await page.goto('/packageAlbumB/search/search');
+      await page.getByPlaceholder('搜索相册、用户、照片').fill(album.name);
+      await button(page, '搜索').click();
+      await cardOf(album).click();
+    }),
+    {
+      name: 'in somebody else’s page',
+      go: (_, { id }) => page.goto(`/external/embed/album?id=${id}`),
+      async expect(template, { name }) {
+        await expect(seen(page.getByText(name)).first()).toBeVisible();
+        // Nothing is made there.
+        await expectMarks(page, template.page === 'ai' ? 'photos' : template.page);
+        await expect(page.getByRole('tab')).toHaveCount(0);
+      },
+    },
+  ];
+  // Every page by every way, and every template by one: those of one page share the ways.
+  for (const kind of TEMPLATE_PAGES) {
+    const ofKind = [...albums].filter(([template]) => template.page === kind);
+    for (let turn = 0; turn < Math.max(ways.length, ofKind.length); turn += 1) {
+      const [way, one] = [ways[turn % ways.length], ofKind[turn % ofKind.length]];
+      if (way === undefined || one === undefined) throw new Error(`no template has the page ${kind}`);
+      await test.step(`${one[1].name}: ${way.name}`, async () => {
+        await way.go(...one);
+        await way.expect(...one);
       });
     }
-    await test.step(`${name}: in somebody else’s page`, async () => {
-      await page.goto(`/external/embed/album?id=${id}`);
-      await expect(seen(page.getByText(name)).first()).toBeVisible();
-      // Nothing is made there.
-      await expectMarks(page, template.page === 'ai' ? 'photos' : template.page);
-      await expect(page.getByRole('tab')).toHaveCount(0);
-    });
   }
 });
