@@ -38,7 +38,7 @@ const results = (page: Page) =>
     .first()
     .getByRole('button', { name: /，第\d个$/ });
 
-test('a photo and words become pictures and a film, which lie in the album', async ({ journey }) => {
+test('a photo and words become pictures and a film, which lie in the album @phone', async ({ journey }) => {
   const owner = await journey.arrive();
   const file = { name: 'sea.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 900, height: 675 }) };
   const { address } = await openKeptAlbum(owner, '小满', NAME, [file]);

@@ -272,7 +272,7 @@ test('an invited person becomes personnel with permissions and works at the desk
   await expect(line.filter({ hasText: '邀请人' })).toContainText('管理员');
 });
 
-test('what a guest uploads, who has to know a password, is seen by others once it was looked at', async ({
+test('what a guest uploads, who has to know a password, is seen by others once it was looked at @phone', async ({
   journey,
 }) => {
   const name = '大家来传';

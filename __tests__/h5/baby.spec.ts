@@ -62,7 +62,9 @@ async function uploadDays(page: Page, days: readonly string[]): Promise<void> {
   await button(page, '关闭上传列表').click();
 }
 
-test('a child has an age, curves and milestones, which the family sees and a visitor does not', async ({ journey }) => {
+test('a child has an age, curves and milestones, which the family sees and a visitor does not @phone', async ({
+  journey,
+}) => {
   const owner = await journey.arrive();
   await signInAs(owner, '小满妈妈');
   await createBabyAlbum(owner);

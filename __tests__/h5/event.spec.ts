@@ -80,7 +80,6 @@ async function upload(page: Page, name: string, files: readonly NamedFile[]): Pr
   await expect(title(page, name)).toBeVisible();
 }
 
-/** On wide screens the panel beside the photo, on others a sheet over it. */
 async function openComments(page: Page, count: number): Promise<void> {
   await expect(button(page, `评论，${count}`)).toBeVisible();
   await button(page, `评论，${count}`).click();
@@ -91,17 +90,14 @@ async function closeViewer(page: Page): Promise<void> {
   while ((await viewer(page).count()) > 0) await page.keyboard.press('Escape');
 }
 
-test('an event: visitors in a browser and in the mini-program watch it, talk about it and take photos home', async ({
+test('an event: visitors in a browser and in the mini-program watch it, talk about it and take photos home @phone', async ({
   journey,
   product,
-  viewport,
 }, info) => {
-  const isWide = (viewport?.width ?? 0) > 960;
   const name = `年会${newPhone().slice(-6)}`;
   const owner = await journey.arrive();
   const visitor = await journey.arrive();
-  // One look at the mini-program is enough: it is the same on every screen.
-  const mini = isWide ? null : await startMiniProgram(product, info);
+  const mini = await startMiniProgram(product, info);
   let address = '';
 
   try {
@@ -126,7 +122,6 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await expect(seen(visitor.getByText('这里还没有照片'))).toBeVisible();
       await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
       await journey.look(visitor, 'before');
-      if (mini === null) return;
       const { pathname, search } = new URL(address);
       await mini.phone.openAt(pathname + search);
       await mini.phone.sees('这里还没有照片');
@@ -138,7 +133,7 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await expect(tiles(visitor).first()).toBeVisible();
       await expect(seen(visitor.getByText('转码中'))).toHaveCount(0);
       await journey.look(visitor, 'opening');
-      await mini?.phone.sees(`${OPENING}张`);
+      await mini.phone.sees(`${OPENING}张`);
       await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
     });
 
@@ -151,7 +146,6 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await button(visitor, `${LATER}张新照片`).click();
       await expect(header(visitor)).toHaveText(`${ALL}张`);
       expect(await visitor.evaluate(() => 'isSamePage' in window)).toBe(true);
-      if (mini === null) return;
       await mini.phone.sees(`${ALL}张`);
       await mini.phone.find(TILES);
       await mini.phone.rests();
@@ -179,7 +173,6 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await visitor.keyboard.press('Escape');
       await card.click();
       await expect(title(visitor, name)).toBeVisible();
-      if (mini === null) return;
       const { phone } = mini;
       await phone.openAt('/packageAlbumB/search/search');
       await phone.type('搜索', name);
@@ -197,7 +190,6 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await signInBeside(visitor, '小雨');
       await expect(button(visitor, '取消赞，1')).toBeVisible();
       await isLiked;
-      if (mini === null) return;
       const { phone } = mini;
       await phone.tap(TILES);
       await phone.find(VIEWER);
@@ -231,7 +223,6 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await openComments(visitor, 2);
       await expect(visitor.getByText('摄影师老周 回复 小雨')).toBeVisible();
       await closeViewer(visitor);
-      if (mini === null) return;
       const { phone } = mini;
       await phone.tap(`${VIEWER} ${named('关闭')}`);
       await phone.misses(VIEWER);
@@ -284,7 +275,7 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await expect(tiles(visitor)).toHaveCount(3);
     });
 
-    const people = isWide ? ['小雨'] : ['小雨', '阿木'];
+    const people = ['小雨', '阿木'];
     await test.step('the owner sees who liked, what was said, and the numbers', async () => {
       await owner.goto('/packageAlbumB/user/likeList');
       await owner.getByRole('tab', { name: '收到的赞' }).click();
@@ -341,7 +332,6 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
 
       await visitor.goto(address);
       await expect(visitor.getByText('这本相册需要密码')).toBeVisible();
-      if (mini === null) return;
       const { phone } = mini;
       const { pathname, search } = new URL(address);
       await phone.openAt(pathname + search);
@@ -358,8 +348,8 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await phone.find(TILES);
     });
 
-    expect(mini?.desk.takeProblems() ?? []).toEqual([]);
+    expect(mini.desk.takeProblems()).toEqual([]);
   } finally {
-    await mini?.desk.close();
+    await mini.desk.close();
   }
 });

@@ -76,7 +76,7 @@ async function waitForFaces(page: Page): Promise<void> {
 /** Where the first photo of the wall is, in px from the top of the page. */
 const placeOfWall = async (page: Page): Promise<number> => (await tiles(page).first().boundingBox())?.y ?? -1;
 
-test('a visitor without an account finds himself by a selfie, corrects what was found, and is forgotten', async ({
+test('a visitor without an account finds himself by a selfie, corrects what was found, and is forgotten @phone', async ({
   journey,
 }) => {
   const owner = await journey.arrive();

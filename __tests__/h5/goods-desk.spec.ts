@@ -2,7 +2,7 @@ import { button, expect, seen, test } from '../support/journey';
 import { haveSignedIn, openMine, passTapGuard, title } from '../support/journey-steps';
 import { runAdmin, withProduct } from '../support/product';
 
-test('an operator sets a level, a price and a prize at the desk, and people see them', async ({ journey }) => {
+test('an operator sets a level, a price and a prize at the desk, and people see them @phone', async ({ journey }) => {
   await withProduct({ settings: { DEVELOPER_MODE: 'on' } }, async (product) => {
     const phone = '13800138026';
     const page = await journey.arrive(product.url);

@@ -55,7 +55,7 @@ async function surroundWithApp(page: Page, sub: string): Promise<void> {
   );
 }
 
-test('WeChat is linked by a scanned code, signs in from then on, and is unlinked', async ({ journey }, info) => {
+test('WeChat is linked by a scanned code, signs in from then on, and is unlinked @phone', async ({ journey }, info) => {
   const person = { openid: `link-${info.project.name}-${info.retry}` };
   const page = await journey.arrive(product.url);
   await serveWechatPages(page, wechat, person);

@@ -101,7 +101,7 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await journey.look(page, 'profile-filled');
 });
 
-test('two people follow each other, one blocks the other and lets him back', async ({ journey }) => {
+test('two people follow each other, one blocks the other and lets him back @phone', async ({ journey }) => {
   const owner = await journey.arrive();
   const album = `给人看${newPhone()}`;
   const files = [await picture('a.jpg', 900, 600), await picture('b.jpg', 600, 900)];
@@ -159,7 +159,7 @@ test('two people follow each other, one blocks the other and lets him back', asy
   await expect(seen(owner.getByText('黑名单是空的'))).toBeVisible();
 });
 
-test('a certification waits, is refused with a reason, is sent again and passes', async ({ journey }) => {
+test('a certification waits, is refused with a reason, is sent again and passes @phone', async ({ journey }) => {
   const page = await journey.arrive();
   await signInAs(page, '要认证的人');
   const name = `认证${newPhone()}`;

@@ -16,7 +16,9 @@ import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 
 const NAME = '付费的相册';
 
-test('an upload with a price: visitors see it with a mark, and the desk changes all prices', async ({ journey }) => {
+test('an upload with a price: visitors see it with a mark, and the desk changes all prices @phone', async ({
+  journey,
+}) => {
   const owner = await journey.arrive();
   await signInAs(owner, '卖照片的人');
   await createAlbum(owner, NAME);

@@ -63,7 +63,7 @@ async function close(page: Page): Promise<void> {
   while ((await viewer(page).count()) > 0) await page.keyboard.press('Escape');
 }
 
-test('what is illegal or at risk: a placeholder for visitors, and what its owner and its uploader see', async ({
+test('what is illegal or at risk: a placeholder for visitors, and what its owner and its uploader see @phone', async ({
   journey,
 }) => {
   const owner = await journey.arrive();

@@ -74,7 +74,7 @@ test('without a model one is shown what the words find, led there, and finds it 
   });
 });
 
-test('with a model one agrees, watches the answer grow, leaves and comes back, stops it and asks in other words', async ({
+test('with a model one agrees, watches the answer grow, leaves and comes back, stops it and asks in other words @phone', async ({
   journey,
 }) => {
   const double = await startLanguageModelDouble();
