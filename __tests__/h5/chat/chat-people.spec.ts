@@ -13,15 +13,8 @@ import {
   test,
   tiles,
 } from '../../support/journey';
-import {
-  createAlbum,
-  passTapGuard,
-  pickFiles,
-  signInAs,
-  title,
-  viewer,
-  waitForPictures,
-} from '../../support/journey-steps';
+import { createAlbum, passTapGuard, signInAs, title, viewer, waitForPictures } from '../../support/journey-steps';
+import { keepAlbum } from '../../support/kept/kept-album';
 import { drawPicture } from '../../support/pictures';
 import { drag, openTouch } from '../../support/touch';
 
@@ -192,22 +185,17 @@ test('a group is made, named, silenced, left, and dissolved', async ({ journey }
   await expect(seen(owner.getByText('还没有群聊'))).toBeVisible();
 });
 
-test('a photo and an album go into a chat, and whoever is met is written to', async ({ journey }) => {
+test('a photo and an album go into a chat, and whoever is met is written to @phone', async ({ journey }) => {
   const [owner, friend] = [await journey.arrive(), await journey.arrive()];
-  const phone = newPhone();
   await signInAs(owner, '相册主人');
-  await signInAs(friend, '看照片的人', { phone });
-  await befriend(owner, friend, phone, { one: '相册主人', other: '看照片的人' });
-
-  await owner.goto('/packageAlbumA/home/home');
-  await createAlbum(owner, '发到聊天的相册');
-  await button(owner, '上传照片').click();
+  await signInAs(friend, '看照片的人');
+  const who = await whoIs(owner);
+  await makeFriends(who, await whoIs(friend));
   const picture = {
     ...{ name: 'a.jpg', mimeType: 'image/jpeg' },
     buffer: await drawPicture({ width: 900, height: 600 }),
   };
-  await pickFiles(owner, [picture], () => button(owner, '选择照片或视频').click());
-  await button(owner, '完成').click();
+  await owner.goto(await keepAlbum(who.api, '发到聊天的相册', [picture]));
   await expect(tiles(owner)).toHaveCount(1);
   await waitForPictures(owner);
   const albumId = new URL(owner.url()).searchParams.get('id') ?? '';
