@@ -46,16 +46,19 @@ async function drawFiles(): Promise<NamedFile[]> {
   ];
 }
 
+const untilDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Everything that the wall has, however much of it is in the document at a time. */
 async function countByScrolling(page: Page): Promise<number> {
   const ids = new Set<string>();
   for (let step = 0; step < 12; step += 1) {
     for (const id of await tiles(page).evaluateAll((all) => all.map(({ id: one }) => one))) ids.add(id);
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(60);
+    await untilDrawn(page);
   }
   await page.mouse.wheel(0, -10_000);
-  await page.waitForTimeout(60);
+  await untilDrawn(page);
   return ids.size;
 }
 
@@ -173,7 +176,7 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await journey.look(visitor, 'visitor-placeholders');
     letThrough();
     await waitForPictures(visitor);
-    expect(await countByScrolling(visitor)).toBe(FILES);
+    await expect.poll(() => countByScrolling(visitor)).toBe(FILES);
     await waitForPictures(visitor);
     await expect(button(visitor, '上传')).toHaveCount(0);
     await journey.look(visitor, 'visitor-wall');
