@@ -4,10 +4,9 @@ import { startWeappRuntime } from '../runtime';
 
 test.afterAll(removePrograms);
 const FIRST = 'pages/first/first';
-const settle = (page: { waitForTimeout(ms: number): Promise<void> }): Promise<void> => page.waitForTimeout(50);
 
 test('life cycles come in the platform’s order', async ({ running: { runtime, readLog, route } }) => {
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   expect(await readLog()).toEqual([
     'app launch pages/first/first 1001',
     'app show',
@@ -20,15 +19,15 @@ test('life cycles come in the platform’s order', async ({ running: { runtime, 
     'first ready',
   ]);
   await route('navigateTo', '/pages/controls/controls?a=%20b');
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   expect(await readLog()).toEqual(['first hide', 'controls load', 'controls show', 'controls ready']);
   await route('switchTab', '/pages/second/second');
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   expect(await readLog()).toEqual(['controls unload', 'second load', 'second show', 'second ready']);
   await route('switchTab', '/pages/first/first');
   expect(await readLog()).toEqual(['second hide', 'first show', 'card page show']);
   await route('reLaunch', '/pages/controls/controls');
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   expect(await readLog()).toEqual(
     expect.arrayContaining(['first unload', 'card detached', 'second unload', 'controls load']),
   );
@@ -55,8 +54,7 @@ test('a subpackage comes on first entry, or ahead where the rule says so', async
   expect(runtime.happened('package')).toEqual([{ root: 'more', because: 'entry' }]);
   await runtime.reset();
   await route('switchTab', '/pages/second/second');
-  await settle(runtime.page);
-  expect(runtime.happened('package')).toEqual([{ root: 'more', because: 'preload' }]);
+  await expect.poll(() => runtime.happened('package')).toEqual([{ root: 'more', because: 'preload' }]);
 });
 
 test('a deep link opens any page, without history', async ({ running: { runtime, program, route } }) => {
@@ -69,7 +67,7 @@ test('a deep link opens any page, without history', async ({ running: { runtime,
 test('taps bubble, are caught, and come from fingers and mice alike', async ({
   running: { runtime, readLog, tap, text },
 }) => {
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   await readLog();
   await tap('.caught');
   await tap('.bubbled');
@@ -84,7 +82,7 @@ test('taps bubble, are caught, and come from fingers and mice alike', async ({
 });
 
 test('a long press takes the place of the tap', async ({ running: { runtime, readLog, program, text } }) => {
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   await readLog();
   const count = await text('.count');
   const page = await program.currentPage();
@@ -115,7 +113,7 @@ test('page code sees no browser', async ({ running: { program } }) => {
 });
 
 test('five seconds after it is hidden the program stands still', async ({ running: { runtime, readLog, program } }) => {
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   await readLog();
   const page = await program.currentPage();
   const ticks = (): Promise<unknown> => program.evaluate('() => getCurrentPages()[0].ticks' as never);
@@ -224,7 +222,7 @@ test('what goes wrong fails the run', async () => {
   await call('() => { setTimeout(() => { throw new Error("late") }, 0) }');
   await call('() => { wx.doSomethingNew }');
   await call('() => { Promise.reject(new Error("unheard")) }');
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   await expect(runtime.close()).rejects.toThrow(/said wrong[\s\S]*late[\s\S]*doSomethingNew/);
   const problems = runtime.problems().join('\n');
   expect(problems).toMatch(/setData: 2\d{6} bytes on pages\/first\/first/);
@@ -236,7 +234,7 @@ test('a binding that is gone is missed by the test that taps', async () => {
   const runtime = await startWeappRuntime({ dist, apiOrigin: 'http://127.0.0.1:1' });
   await expect(runtime.page.locator('.count')).toHaveText('2');
   await runtime.page.locator('.add').tap();
-  await settle(runtime.page);
+  await runtime.untilQuiet();
   await expect(runtime.page.locator('.count')).toHaveText('2');
   await runtime.close();
 });

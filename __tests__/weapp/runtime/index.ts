@@ -31,6 +31,7 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { forgetSaid, listen } from '../../support/said';
+import { untilQuiet } from '../../support/watch/until-quiet';
 import { type AutomatorServer, serveAutomator } from './automator-server';
 import { bundlePage } from './browser-bundle';
 import { type Build, readBuild } from './build-files';
@@ -54,8 +55,6 @@ const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name
 /** What a build has when nothing else was said: see config/index.ts. */
 const DEFAULT_BUILT_ORIGIN = 'http://127.0.0.1:8080';
 const MAX_KEPT_REPORTS = 20_000;
-/** An answer is drawn, and asks for the next thing, within fewer. */
-const QUIET_FRAMES = 5;
 
 export interface RuntimeOptions {
   /** The folder of the build. */
@@ -220,13 +219,7 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
         Buffer.from(bytes).toString('base64'),
       ] as const),
     changeNetwork: (type) => page.evaluate((one) => window.__weappControl.changeNetwork(one), type),
-    async untilQuiet() {
-      for (;;) {
-        const { asked, underWay } = transport.traffic;
-        await page.evaluate((frames) => window.__weappControl.untilStill(frames), QUIET_FRAMES);
-        if (underWay === 0 && transport.traffic.asked === asked) return;
-      }
-    },
+    untilQuiet: () => untilQuiet(page, transport.traffic),
     async reset(changed = {}, left = {}) {
       launch = changed;
       kept = left;

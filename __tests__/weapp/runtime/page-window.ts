@@ -22,8 +22,6 @@ declare global {
       answer(answers: ScriptedAnswers): void;
       putFile(path: string, base64: string): void;
       changeNetwork(networkType: string): void;
-      /** Resolves when the document has stayed as it is for so many frames. */
-      untilStill(frames: number): Promise<void>;
       /** Functions of `wx` that were asked for and are not there. */
       missing(): string[];
     };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Route } from '@playwright/test';
 import { WebSocket } from 'ws';
+import type { Traffic } from '../../support/watch/follow-requests';
 import { ASSET_PATH, type NodeCalls, type SocketEvent } from './protocol';
 
 /** What the client is in WeChat's eyes; servers see it. */
@@ -26,7 +27,7 @@ export interface Transport {
   /** Answers what the view asks for: see [Note: Pictures]. */
   fulfill(route: Route, url: URL): Promise<void>;
   /** What was asked for so far, and how much of it is under way. Sockets are neither. */
-  readonly traffic: { readonly asked: number; readonly underWay: number };
+  readonly traffic: Traffic;
   /** Ends what is under way. */
   end(): void;
 }

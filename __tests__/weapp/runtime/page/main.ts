@@ -187,7 +187,6 @@ async function boot({ program: plan, script, launch: given, kept, run }: Boot): 
     },
     putFile: (path, base64) => controls.files.write(path, fromBase64(base64)),
     changeNetwork: (type) => controls.changeNetwork(type),
-    untilStill,
     missing: () => [...controls.missing],
   };
 
@@ -197,23 +196,6 @@ async function boot({ program: plan, script, launch: given, kept, run }: Boot): 
   const isKnown = [...plan.app.pages, ...plan.app.subpackages.flatMap((one) => one.pages)].includes(launch.path);
   if (isKnown) await current.launch(launch.path, launch.query);
   else callHook(program.app, 'onPageNotFound', [{ ...launchOptions, isEntryPage: true }], raise);
-}
-
-function untilStill(frames: number): Promise<void> {
-  return new Promise((resolve) => {
-    let left = frames;
-    const watcher = new MutationObserver(() => {
-      left = frames;
-    });
-    watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    const count = (): void => {
-      left -= 1;
-      if (left >= 0) return void requestAnimationFrame(count);
-      watcher.disconnect();
-      resolve();
-    };
-    requestAnimationFrame(count);
-  });
 }
 
 /** `{ errMsg: 'login:fail cancel' }` is a failure in these words. */
