@@ -1,6 +1,9 @@
 import { button, changeSettings, expect, expectLetGo, expectSaid, seen, test, tiles } from '../support/journey';
-import { createAlbum, pickFiles, signInAs, title, viewer } from '../support/journey-steps';
+import { createAlbum, haveSignedIn, pickFiles, signInAs, title, viewer } from '../support/journey-steps';
+import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
+import { followRequests } from '../support/watch/follow-requests';
+import { untilQuiet } from '../support/watch/until-quiet';
 
 test('an address that is no page says so and leads on', async ({ journey }) => {
   const page = await journey.arrive();
@@ -29,11 +32,11 @@ test(
 
 test('who signs out is a visitor again, also after loading anew', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
-  await signInAs(page, '要走的人');
-  await createAlbum(page, '留下的相册');
+  await keepAlbum(await haveSignedIn(page, '要走的人'), '留下的相册', []);
+  const traffic = followRequests(page.context());
   await page.goto('/packageAlbumA/setup/setup');
   // What a visit reports at its start would be refused once the token has ended.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page, traffic);
   await button(page, '退出登录').click();
   await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await expect(seen(page.getByText('普通用户(未登录)'))).toBeVisible();

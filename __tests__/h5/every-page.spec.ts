@@ -1,11 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { button, expect, listFaults, seen, settle, test, tiles, changeSettings } from '../support/journey';
-import { createAlbum, passTapGuard, pickFiles, signInAs, waitForPictures } from '../support/journey-steps';
+import { makeAlbum } from '../bench/visitor';
+import { expect, listFaults, seen, settle, test, tiles, changeSettings } from '../support/journey';
+import { haveSignedIn, waitForPictures } from '../support/journey-steps';
+import { sendFiles } from '../support/kept/kept-album';
 import { type Boxes, compareBoxes, readBoxes } from '../support/pages/page-boxes';
 import { comparePicture, keepPicture, pictureFile, takePicture } from '../support/pages/page-pictures';
 import { type Product, withProduct } from '../support/product';
+import { followRequests, type Traffic } from '../support/watch/follow-requests';
+import { untilQuiet } from '../support/watch/until-quiet';
 
 /** Where what matters stands on each page, by kind of screen: `ACCEPT=pages npm run test:journeys -- every-page` writes what is there now. */
 const KEPT = '__tests__/h5/every-page.boxes.json';
@@ -45,21 +49,11 @@ const PARAMS: Readonly<Record<string, string>> = {
   'external/webview/webview': 'url=%2FpackageAlbumE%2Fhelp%2Fhelp',
 };
 
-/** Until nothing is on its way, and what moves has come to its end. */
-async function rest(page: Page): Promise<void> {
+/** Until nothing is on its way, what is seen is drawn, and what moves has come to its end. */
+async function rest(page: Page, traffic: Traffic): Promise<void> {
   await expect(seen(page.getByRole('main'))).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page, traffic);
   await settle(page);
-}
-
-/** What has been uploaded stays listed until it is put away, over a page that is loaded soon after as well. */
-async function forgetUploads(page: Page): Promise<void> {
-  await button(page, '关闭上传列表').click();
-  await expect(async () => {
-    await page.reload();
-    await rest(page);
-    expect(await page.getByRole('region', { name: '上传' }).count()).toBe(0);
-  }).toPass();
 }
 
 const PHOTOS = [
@@ -81,28 +75,15 @@ function drawLandscape({ width, height, sky, land, taken }: (typeof PHOTOS)[numb
 }
 
 async function anAlbum(page: Page, product: Product): Promise<{ albumId: string }> {
-  await signInAs(page, '各页', { product });
-  await createAlbum(page, '每一页');
-  const files = await Promise.all(
-    PHOTOS.map(async (photo, n) => ({
-      ...{ name: `${n}.jpg`, mimeType: 'image/jpeg' },
-      buffer: await drawLandscape(photo),
-    })),
-  );
+  const api = await haveSignedIn(page, '各页', { product });
+  const albumId = await makeAlbum(api, '每一页');
+  await page.goto(`/packageAlbumC/photos/photos?id=${albumId}`);
   // One after the other: where the newest is first, it is the same one each time.
-  for (const [n, file] of files.entries()) {
-    if (n > 0) await passTapGuard(page);
-    await seen(button(page, n === 0 ? '上传照片' : '上传'))
-      .first()
-      .click();
-    await pickFiles(page, [file], () => button(page, '选择照片或视频').click());
-    await button(page, '完成').click();
+  for (const [n, photo] of PHOTOS.entries()) {
+    await sendFiles(api, albumId, [{ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await drawLandscape(photo) }]);
     await expect(tiles(page)).toHaveCount(n + 1);
   }
   await waitForPictures(page);
-  await forgetUploads(page);
-  const albumId = new URL(page.url()).searchParams.get('id') ?? '';
-  expect(albumId).toHaveLength(22);
   return { albumId };
 }
 
@@ -115,12 +96,13 @@ test('every page has its things in their places, nothing over another, and no fa
     // Numbers that count up have come to their end.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { albumId } = await anAlbum(page, product);
+    const traffic = followRequests(page.context());
     const kept = readKept()[project.name] ?? {};
     const found: Record<string, Boxes> = {};
     for (const path of await listPages()) {
       await test.step(path, async () => {
         await page.goto(`${product.url}/${path}?${(PARAMS[path] ?? 'ALBUM').replace('ALBUM', `id=${albumId}`)}`);
-        await rest(page);
+        await rest(page, traffic);
         const boxes = await readBoxes(page);
         found[path] = boxes.kept;
         const picture = await takePicture(page);
