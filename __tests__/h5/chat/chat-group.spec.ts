@@ -55,6 +55,7 @@ test(
   async ({ journey }) => {
     const [ann, bob, cid] = [await journey.arrive(), await journey.arrive(), await journey.arrive()];
     await haveMicrophone(bob);
+    await ann.clock.install();
     await signInAs(ann, '群主安安');
     await signInAs(bob, '小博');
     await signInAs(cid, '后来的人');
@@ -74,7 +75,11 @@ test(
       await expect(log(bob).getByText('周六一起来')).toBeInViewport();
       await expect(log(ann).getByText('@小博 周六一起来')).toBeVisible();
       await expect(field(ann)).toBeFocused();
-      await expect(log(ann).getByRole('button', { name: '1人已读' })).toHaveCount(2);
+      // Who has read is asked for every 20 s.
+      await expect(async () => {
+        await ann.clock.fastForward(20_000);
+        await expect(log(ann).getByRole('button', { name: '1人已读' })).toHaveCount(2, { timeout: 1_000 });
+      }).toPass();
       await log(ann).getByRole('button', { name: '1人已读' }).last().click();
       await expect(dialog(ann).getByText('小博')).toBeVisible();
       await journey.look(ann, 'chat-readers');
