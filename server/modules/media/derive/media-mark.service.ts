@@ -105,8 +105,9 @@ export function createMediaMarks(deps: MediaMarkDeps): MediaMarkService {
   async function markVideo(media: Markable, mark: Mark, folder: string, signal: AbortSignal): Promise<boolean> {
     const { videos } = deps;
     const key = media.hasWebVideo ? `${media.derivativeKey}/${DERIVED_FILES.video}` : media.objectKey;
-    const borrowed = key === null ? null : await store.borrowFile(key);
-    if (videos === null || borrowed === null) return false;
+    if (videos === null || key === null) return false;
+    const borrowed = await store.borrowFile(key);
+    if (borrowed === null) return false;
     const workshop = await mkdtemp(path.join(tmpdir(), 'marked-video-'));
     try {
       const overlay = path.join(workshop, 'mark.png');
