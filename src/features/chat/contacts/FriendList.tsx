@@ -70,7 +70,7 @@ export function FriendList({ friends, keyword, className, onClass, onOpen, onAdd
               renderRow={({ item, letter, isFirst }) => (
                 <ChatRow
                   letter={isFirst ? letter : ''}
-                  avatar={<Avatar name={item.user_info.nickname} url={item.user_info.avatar_file} size={44} />}
+                  avatar={<Avatar name={nameFriend(item)} url={item.user_info.avatar_file} size={44} />}
                   title={nameFriend(item)}
                   note={noteOf(item)}
                   onPress={() => onOpen(item)}

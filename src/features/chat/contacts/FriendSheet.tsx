@@ -52,7 +52,7 @@ export function FriendSheet({ friend, classes, acts, onClose }: FriendSheetProps
     <Sheet title={nameFriend(friend)} onClose={onClose}>
       <View className={styles['sheet'] ?? ''}>
         <View className={styles['who'] ?? ''}>
-          <Avatar name={person.nickname} url={person.avatar_file} size={64} />
+          <Avatar name={nameFriend(friend)} url={person.avatar_file} size={64} />
           <View className={styles['names'] ?? ''}>
             <Text className={styles['name'] ?? ''}>{person.nickname}</Text>
             {isClosed && <Text className={styles['note'] ?? ''}>账号已注销</Text>}

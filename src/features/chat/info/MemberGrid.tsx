@@ -102,7 +102,7 @@ export function MemberRows({ members, role, onLess }: MemberGridProps & { readon
           rowPx={PERSON_ROW_PX[textSize]}
           renderRow={({ member }) => (
             <ChatRow
-              avatar={<Avatar name={member.user_info.nickname} url={member.user_info.avatar_file} size={44} />}
+              avatar={<Avatar name={callOf(member.user_info)} url={member.user_info.avatar_file} size={44} />}
               title={callOf(member.user_info)}
               note={[markOf(member), nicknameUnder(callOf(member.user_info), member.user_info)]
                 .filter(Boolean)

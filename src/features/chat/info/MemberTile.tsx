@@ -18,7 +18,7 @@ export interface MemberTileProps {
 export function MemberTile({ person, name, mark, onPress }: MemberTileProps) {
   const content = (
     <>
-      <Avatar name={person.nickname} url={person.avatar_file} size={44} />
+      <Avatar name={name} url={person.avatar_file} size={44} />
       <Text className={styles['tileName'] ?? ''}>{name}</Text>
       {mark !== undefined && <Text className={styles['mark'] ?? ''}>{mark}</Text>}
     </>

@@ -143,7 +143,7 @@ function CandidateList({ candidates, pick, keyword, nobody, aim }: CandidateList
             <ChatRow
               letter={isFirst ? letter : ''}
               isPicked={pick.picked.has(item.id)}
-              avatar={<Avatar name={item.nickname} url={item.avatar} size={44} />}
+              avatar={<Avatar name={item.name} url={item.avatar} size={44} />}
               title={item.name}
               note={item.name === item.nickname ? undefined : `昵称：${item.nickname}`}
               onPress={() => pick.toggle(item)}

@@ -75,7 +75,7 @@ function HiddenRow({ row, onShow }: HiddenRowProps) {
     <ChatRow
       avatar={
         row.group_info === null ? (
-          <Avatar name={row.user_info?.nickname ?? ''} url={row.user_info?.avatar_file ?? ''} size={44} />
+          <Avatar name={name} url={row.user_info?.avatar_file ?? ''} size={44} />
         ) : (
           <GroupAvatar avatars={row.group_info.avatars} />
         )

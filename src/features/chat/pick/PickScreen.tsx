@@ -148,7 +148,7 @@ const toChoice = (row: ReturnType<typeof useConversations>['rows'][number]): Cho
   note: row.group_info === null ? '' : `${row.group_info.memberCount}人`,
   avatar:
     row.group_info === null ? (
-      <Avatar name={row.user_info?.nickname ?? ''} url={row.user_info?.avatar_file ?? ''} size={44} />
+      <Avatar name={nameConversation(row)} url={row.user_info?.avatar_file ?? ''} size={44} />
     ) : (
       <GroupAvatar avatars={row.group_info.avatars} />
     ),
@@ -165,7 +165,7 @@ function Found({ keyword, ...list }: ListProps & { readonly keyword: string }) {
         name: nameFriend(item),
         to: item.conversation_id === '' ? { to_uid: item.friend_uid } : { conversation_id: item.conversation_id },
         note: item.mark === '' ? '' : `昵称：${item.user_info.nickname}`,
-        avatar: <Avatar name={item.user_info.nickname} url={item.user_info.avatar_file} size={44} />,
+        avatar: <Avatar name={nameFriend(item)} url={item.user_info.avatar_file} size={44} />,
       })),
       ...groups.rows.filter(({ group_info }) => hasName([group_info.name], keyword)).map(toChoice),
     ],

@@ -80,7 +80,7 @@ test('friends stand by the letter of the name one gives them, page after page', 
   );
   const screen = await open();
   expect(world.sentTo(listFriends)).toEqual([{ size: '500' }, { size: '500', cursor: 'more' }]);
-  expect(screen.text()).toMatch(/A韩?安安.*L李?李雷/);
+  expect(screen.text()).toMatch(/A安安安.*L李李雷/);
   expect(screen.text()).toContain('2位好友');
 });
 

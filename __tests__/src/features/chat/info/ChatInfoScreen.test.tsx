@@ -87,7 +87,7 @@ const typeInto = async (screen: Mounted, selector: string, text: string): Promis
 test('a friend in a group is called as this person calls him', async () => {
   useChat.setState({ friends: { [HAN.uid]: aFriend({ user_info: HAN, mark: '安安' }) } });
   const screen = await openGroup(0);
-  expect(screen.text()).toContain('安安');
+  expect(screen.text()).toContain('安安安');
   expect(screen.text()).not.toContain('韩梅');
   await screen.change(() => useChat.setState({ friends: {} }));
   expect(screen.text()).toContain('韩梅');

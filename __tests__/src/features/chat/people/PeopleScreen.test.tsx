@@ -94,6 +94,12 @@ test('all are picked with one tap, and none with another', async () => {
   expect(hasControl('下一步')).toBe(true);
 });
 
+test('a friend stands under the remark, whose first letter is his picture', async () => {
+  world.answer(listFriends, () => ({ records: [aFriend({ user_info: HAN, mark: '安安' })], next: '' }));
+  const screen = await open({});
+  expect(screen.text()).toContain('安安安昵称：韩梅');
+});
+
 test('only who is not in the group is asked in', async () => {
   world.answer(inviteToGroup, () => group(2));
   const screen = await open({ aim: 'invite', conversationId: GROUP });

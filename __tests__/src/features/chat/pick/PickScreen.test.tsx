@@ -77,6 +77,16 @@ test('one conversation is shown what it will get, and gets it with a note', asyn
   expect(screen.text()).toContain('已发送');
 });
 
+test('somebody with a remark is shown by it, and so is his letter', async () => {
+  const HAN_CHAT = aConversation({ id: 'k'.repeat(22), user_info: HAN, remark: '安安' });
+  world.answer(listConversations, () => ({ records: [HAN_CHAT], more: false }));
+  world.answer(listFriends, () => ({ records: [aFriend({ user_info: HAN, mark: '安安' })], next: '' }));
+  const screen = await open();
+  expect(screen.text()).toContain('最近聊天安安安');
+  await screen.type(document.querySelector('input') ?? document.body, '韩');
+  expect(screen.text()).toContain('安安安昵称：韩梅');
+});
+
 test('several get it at once; what failed goes out again under the same id, the rest does not', async () => {
   const screen = await open();
   await screen.tap(controlOf('多选'));
