@@ -29,9 +29,20 @@ export function countUnreadOf(conversation: CountedConversation, { uid, readHere
   return Math.min(CHAT_UNREAD_MAX, count);
 }
 
-/** Of those who want to be friends, or have become ones, how many are new. */
-export const countNotices = (notices: Readonly<Record<string, { readonly is_read: boolean }>>): number =>
-  Object.values(notices).filter((notice) => !notice.is_read).length;
+/** What the rules need of a notice. */
+export interface CountedNotice {
+  readonly is_read: boolean;
+  /** `state` 0: no answer yet. */
+  readonly payload: { readonly subType: string; readonly state: number };
+}
+
+/** Somebody wants to be a friend and waits for an answer. */
+export const isWaiting = ({ payload }: CountedNotice): boolean =>
+  payload.subType === 'friendRequest' && payload.state === 0;
+
+/** Of those who wait for an answer, how many have not been seen. */
+export const countNotices = (notices: Readonly<Record<string, CountedNotice>>): number =>
+  Object.values(notices).filter((notice) => !notice.is_read && isWaiting(notice)).length;
 
 /** Of the tab: unmuted, visible conversations, and what else stands in the list. */
 export function sumBadge(

@@ -104,9 +104,16 @@ test('the tab counts what is shown and not muted', () => {
 });
 
 test('the tab counts whoever asks to be a friend as well, until he has been seen', () => {
-  const asking = countNotices({ a: { is_read: false }, b: { is_read: true }, c: { is_read: false } });
-  expect(asking).toBe(2);
-  expect(sumBadge([], asking)).toBe(2);
+  const payload = { subType: 'friendRequest', state: 0 };
+  const notice = { is_read: false, payload };
+  const asking = countNotices({
+    a: notice,
+    seen: { ...notice, is_read: true },
+    accepted: { ...notice, payload: { ...payload, state: 1 } },
+    accepting: { ...notice, payload: { subType: 'friendAccepted', state: 0 } },
+  });
+  expect(asking).toBe(1);
+  expect(sumBadge([], asking)).toBe(1);
 });
 
 test.each([

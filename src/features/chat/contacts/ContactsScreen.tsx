@@ -48,7 +48,7 @@ export function ContactsScreen({ tab: first, userId }: ContactsScreenProps) {
   const tabs = [
     { id: 'friends', text: '好友' },
     { id: 'groups', text: '群聊' },
-    { id: 'requests', text: '新的朋友', ...(requests.unread > 0 ? { count: requests.unread } : {}) },
+    { id: 'requests', text: '新的朋友', ...(requests.waiting > 0 ? { count: requests.waiting } : {}) },
   ] as const;
   return (
     <PageShell

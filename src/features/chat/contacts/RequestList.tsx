@@ -5,6 +5,7 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import type { ChatNotification } from '@contract/schemas/chat';
+import { isWaiting } from '@/domain/chat/chat-unread';
 import { toA11yProps } from '@/platform/a11y';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -55,7 +56,7 @@ interface RequestProps {
 
 function Request({ notice, onAnswer }: RequestProps) {
   const { user_info: person, text, state } = notice.payload;
-  const isWaiting = isRequest(notice) && state === REQUEST_STATE.waiting;
+  const hasNoAnswer = isWaiting(notice);
   const isFriend = !isRequest(notice) || state === REQUEST_STATE.accepted;
   // Whoever is to be let in is looked at first. A refused jump leaves the person here.
   const look = (): void => void navigation.goTo(ROUTES.space, { userId: person.uid });
@@ -64,10 +65,10 @@ function Request({ notice, onAnswer }: RequestProps) {
       avatar={<Avatar name={person.nickname} url={person.avatar_file} size={44} />}
       title={person.nickname}
       note={isRequest(notice) ? text || '请求添加你为好友' : '通过了你的好友申请'}
-      isTall={isWaiting}
+      isTall={hasNoAnswer}
       onPress={isFriend ? () => void startChat(person.uid) /* tells its failures */ : look}
       end={
-        isWaiting ? (
+        hasNoAnswer ? (
           <>
             <Button
               text="拒绝"

@@ -3,21 +3,22 @@ import { CHAT_NOTICES_PAGE } from '@contract/constants/chat';
 import { answerFriendRequest, listChatNotices, readChatNotices } from '@contract/http/chat';
 import type { ChatNotification } from '@contract/schemas/chat';
 import { call } from '@/api/client';
+import { isWaiting } from '@/domain/chat/chat-unread';
 import { showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useWholeList, type WholeList } from '../people/use-whole-list';
 
 const ALL = {};
 
-/** 0 waits, 1 accepted, 2 refused. */
-export const REQUEST_STATE = { waiting: 0, accepted: 1, refused: 2 } as const;
+/** 0 waits. */
+export const REQUEST_STATE = { accepted: 1, refused: 2 } as const;
 
 export const isRequest = ({ payload }: ChatNotification): boolean => payload.subType === 'friendRequest';
 
 export interface Requests {
   readonly list: WholeList<ChatNotification>;
-  /** Not seen yet. */
-  readonly unread: number;
+  /** How many have no answer yet. */
+  readonly waiting: number;
   answer(notice: ChatNotification, accept: boolean): Promise<void>;
 }
 
@@ -25,8 +26,7 @@ export interface Requests {
 export function useRequests(isShown: boolean, onFriend: () => void): Requests {
   const isLogin = useSession(selectIsLogin);
   const list = useWholeList(listChatNotices, isLogin ? ALL : null, CHAT_NOTICES_PAGE);
-  const unread = list.rows.filter((notice) => !notice.is_read).length;
-  const hasUnread = isShown && unread > 0;
+  const hasUnread = isShown && list.rows.some((notice) => !notice.is_read);
   const { change } = list;
   useEffect(() => {
     if (!hasUnread) return;
@@ -38,7 +38,7 @@ export function useRequests(isShown: boolean, onFriend: () => void): Requests {
 
   return {
     list,
-    unread,
+    waiting: list.rows.filter(isWaiting).length,
     async answer({ id }, accept) {
       try {
         await call(answerFriendRequest, { id, accept });

@@ -152,6 +152,19 @@ test('who asks is read, and accepted: then he is among the friends', async () =>
   expect(world.sentTo(listFriends)).toHaveLength(2);
 });
 
+test('of new friends those are counted who have no answer yet', async () => {
+  const accepted = { ...aRequest({ subType: 'friendAccepted', state: 1 }), id: 'a'.repeat(22) };
+  world.answer(listChatNotices, () => ({ records: [aRequest(), accepted], next: '' }));
+  world.answer(readChatNotices, () => DONE);
+  world.answer(answerFriendRequest, () => DONE);
+  const screen = await open('requests');
+  await letAnswersCome(screen);
+  expect(hasControl('新的朋友 1')).toBe(true);
+  await screen.tap(controlOf('接受小王'));
+  await letAnswersCome(screen);
+  expect(hasControl('新的朋友')).toBe(true);
+});
+
 test('whoever asks is looked at before he is answered', async () => {
   const text = '我是上次一起去草原拍照的那位，想请你把照片发给我';
   world.answer(listChatNotices, () => ({ records: [aRequest({ text })], next: '' }));
