@@ -9,9 +9,18 @@ import { Icon } from '../Icon';
 import { Pressable } from '../Pressable';
 import styles from './ActionMenu.module.scss';
 
+interface ActionMenuItem {
+  id: string;
+  label: string;
+  sign?: string;
+  isDanger?: boolean;
+  isChosen?: boolean;
+}
+
 export interface ActionMenuProps {
   title: string;
-  items: readonly { id: string; label: string; isDanger?: boolean; isChosen?: boolean }[];
+  /** Those with a sign stand in one row at the top, and their labels are only spoken. */
+  items: readonly ActionMenuItem[];
   /** Where a pointer asked for it. Null: at the control that was tapped. */
   at?: { readonly x: number; readonly y: number } | null;
   /** Null: closed without a choice. */
@@ -19,6 +28,7 @@ export interface ActionMenuProps {
 }
 
 const MENU_WIDTH_PX = 240;
+const SIGN_PX = 40;
 const ROW_PX = 52;
 const GAP_PX = 8;
 
@@ -29,18 +39,21 @@ export function ActionMenu({ title, items, at = null, onClose }: ActionMenuProps
   const [opener] = useState(() => focus.readOpenerRect());
   const id = useFocusTrap(true, () => onClose(null));
   const isPopover = at !== null || (sizeClass === 'wide' && opener !== null);
-  const menuHeightPx = items.length * ROW_PX + 2 * GAP_PX;
+  const signs = items.filter(({ sign }) => sign !== undefined);
+  const rows = items.filter(({ sign }) => sign === undefined);
+  const menuWidthPx = Math.min(Math.max(MENU_WIDTH_PX, signs.length * SIGN_PX + 2 * GAP_PX), widthPx - 2 * GAP_PX);
+  const menuHeightPx = (rows.length + Math.min(1, signs.length)) * ROW_PX + 2 * GAP_PX;
   const style: Record<string, string> = {};
   if (at !== null) {
     style['top'] = `${Math.max(GAP_PX, Math.min(at.y, heightPx - GAP_PX - menuHeightPx))}px`;
-    style['left'] = `${Math.max(GAP_PX, Math.min(at.x, widthPx - GAP_PX - MENU_WIDTH_PX))}px`;
-    style['width'] = `${MENU_WIDTH_PX}px`;
+    style['left'] = `${Math.max(GAP_PX, Math.min(at.x, widthPx - GAP_PX - menuWidthPx))}px`;
+    style['width'] = `${menuWidthPx}px`;
   } else if (sizeClass === 'wide' && opener !== null) {
     const isBelow = opener.bottom + GAP_PX + menuHeightPx <= heightPx;
     const top = isBelow ? opener.bottom + GAP_PX : Math.max(GAP_PX, opener.top - GAP_PX - menuHeightPx);
     style['top'] = `${top}px`;
-    style['left'] = `${Math.max(GAP_PX, Math.min(opener.right, widthPx - GAP_PX) - MENU_WIDTH_PX)}px`;
-    style['width'] = `${MENU_WIDTH_PX}px`;
+    style['left'] = `${Math.max(GAP_PX, Math.min(opener.right, widthPx - GAP_PX) - menuWidthPx)}px`;
+    style['width'] = `${menuWidthPx}px`;
   }
   return (
     <View className={styles['host'] ?? ''}>
@@ -55,7 +68,21 @@ export function ActionMenu({ title, items, at = null, onClose }: ActionMenuProps
         style={style}
         {...toA11yProps({ role: 'dialog', label: title, isModal: true })}
       >
-        {items.map((item) => (
+        {signs.length > 0 && (
+          <View className={styles['signs'] ?? ''}>
+            {signs.map(({ id: signId, label, sign, isChosen = false }) => (
+              <Pressable
+                key={signId}
+                className={joinClasses(styles['sign'], isChosen && styles['chosen'])}
+                label={isChosen ? `${label}，已选择` : label}
+                onPress={() => onClose(signId)}
+              >
+                <Text>{sign}</Text>
+              </Pressable>
+            ))}
+          </View>
+        )}
+        {rows.map((item) => (
           <Pressable
             key={item.id}
             className={joinClasses(styles['item'], item.isDanger === true && styles['danger'])}

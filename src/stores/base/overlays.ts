@@ -21,6 +21,8 @@ export interface DialogState {
 export interface ActionItem {
   id: string;
   label: string;
+  /** One of a row at the top of the list: seen instead of the label. */
+  sign?: string;
   isDanger?: boolean;
   /** The one in force, of a choice. */
   isChosen?: boolean;

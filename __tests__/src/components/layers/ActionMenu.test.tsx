@@ -17,6 +17,32 @@ test('where the pointer asks for it the menu begins, with nothing to cancel', as
   expect([screen.has('复制链接'), screen.has('取消')]).toEqual([true, false]);
 });
 
+test('those with a sign stand in one row above the others, and say what they are', async () => {
+  const signs = ['赞', '爱心', '大笑'].map((label, at) => ({ id: label, label, sign: `${at}`, isChosen: at === 1 }));
+  const chosen: (string | null)[] = [];
+  const screen = await mountComponent(() => (
+    <ActionMenu title="消息" items={[...ITEMS, ...signs]} at={{ x: 0, y: 0 }} onClose={(id) => chosen.push(id)} />
+  ));
+  expect(screen.text()).toBe('012复制链接删除');
+  expect(['赞', '爱心，已选择', '大笑'].map((label) => screen.control(label).parentElement)).toEqual(
+    Array.from({ length: 3 }, () => screen.control('赞').parentElement),
+  );
+  expect(screen.control('赞').parentElement).not.toBe(screen.control('删除').parentElement);
+  await screen.tap(screen.control('大笑'));
+  expect(chosen).toEqual(['大笑']);
+});
+
+test('many signs make it wider, and it is as high as one row of them', async () => {
+  const signs = Array.from({ length: 8 }, (_none, at) => ({ id: `${at}`, label: `${at}`, sign: `${at}` }));
+  const at = { x: window.innerWidth - 4, y: window.innerHeight - 4 };
+  const screen = await mountComponent(() => (
+    <ActionMenu title="消息" items={[...signs, ...ITEMS]} at={at} onClose={() => undefined} />
+  ));
+  const { style } = screen.control('消息');
+  expect([style.width, style.left]).toEqual(['336px', `${window.innerWidth - 8 - 336}px`]);
+  expect(style.top).toBe(`${window.innerHeight - 8 - (3 * 52 + 16)}px`);
+});
+
 test('at the edge of the window it stays inside', async () => {
   const screen = await open({ x: window.innerWidth - 4, y: window.innerHeight - 4 });
   const { style } = screen.control('更多操作');

@@ -3,6 +3,7 @@ import {
   listChatMessages,
   listGroupMembers,
   pullChatMessages,
+  reactToChatMessage,
   readChat,
   searchChat,
   sendChatMessage,
@@ -219,6 +220,32 @@ test('what is written appears at once, once, and stays as it arrives', async () 
   expect(bubbles().filter((text) => text.includes('收到'))).toHaveLength(1);
   expect(model.sent.size).toBe(2);
   expect(useChat.getState().outbox).toEqual([]);
+});
+
+test('a message is answered with a sign from its menu, and the same takes it back', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '你好');
+  const sent: unknown[] = [];
+  const [message] = model.listMessages(ME, { conversation_id: GROUP, limit: 1 }).messages;
+  if (message === undefined) throw new Error('nothing was said');
+  world.answer(reactToChatMessage, ({ emoji }) => {
+    sent.push(emoji);
+    const reactions = emoji === '' ? [] : [{ emoji: '🎉' as const, count: 1, isMine: true, uids: [ME] }];
+    return { ...message, version: sent.length + 1, reactions };
+  });
+  await open('conversation');
+  const openMenu = async (): Promise<void> => {
+    const words = [...document.querySelectorAll('*')].filter((one) => one.textContent === '你好').at(-1);
+    await screen.change(() => void words?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true })));
+    await letAnswersCome(screen);
+  };
+  await openMenu();
+  await screen.tap(screen.control('回应庆祝'));
+  await letAnswersCome(screen);
+  await openMenu();
+  await screen.tap(screen.control('回应庆祝，已选择'));
+  await letAnswersCome(screen);
+  expect(sent).toEqual(['🎉', '']);
 });
 
 test('what could not be sent says so and keeps its place', async () => {

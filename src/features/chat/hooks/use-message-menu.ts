@@ -3,6 +3,7 @@ import { CHAT_REACTIONS, CHAT_REVOKE_MS } from '@contract/constants/chat';
 import { getLongChatMessage } from '@contract/http/chat';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { call } from '@/api/client';
+import { REACTION_NAMES } from '@/domain/chat/emoji';
 import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
@@ -19,9 +20,15 @@ function canRevoke(message: ChatMessage, conversation: ChatConversation, owner: 
 }
 
 function listItems(message: ChatMessage, conversation: ChatConversation, owner: string): ActionItem[] {
+  const mine = message.reactions?.find(({ isMine }) => isMine)?.emoji;
   return [
+    ...CHAT_REACTIONS.map((sign) => ({
+      id: sign,
+      label: `回应${REACTION_NAMES[sign]}`,
+      sign,
+      isChosen: sign === mine,
+    })),
     ...(message.type === 'text' ? [{ id: 'copy', label: '复制' }] : []),
-    { id: 'react', label: '回应' },
     { id: 'quote', label: '引用' },
     { id: 'forward', label: '转发' },
     { id: 'select', label: '多选' },
@@ -31,14 +38,10 @@ function listItems(message: ChatMessage, conversation: ChatConversation, owner: 
   ];
 }
 
-async function chooseReaction(message: ChatMessage, at: MenuPoint | null): Promise<void> {
-  const mine = message.reactions?.find(({ isMine }) => isMine)?.emoji ?? '';
-  const emoji = await showActions(
-    CHAT_REACTIONS.map((one) => ({ id: one, label: one, isChosen: one === mine })),
-    '回应',
-    at,
-  );
-  if (emoji !== null) await react(message, emoji === mine ? '' : emoji);
+/** The one of this person is taken back. */
+function toggleReaction(message: ChatMessage, emoji: string): Promise<boolean> {
+  const isMine = message.reactions?.some((reaction) => reaction.isMine && reaction.emoji === emoji) === true;
+  return react(message, isMine ? '' : emoji);
 }
 
 async function copyMessage(message: ChatMessage & { type: 'text' }): Promise<void> {
@@ -80,7 +83,7 @@ export function useMessageMenu(
       if (conversation === undefined) return;
       const chosen = await showActions(listItems(message, conversation, owner), '消息', at);
       if (chosen === 'copy' && message.type === 'text') await copyMessage(message);
-      if (chosen === 'react') await chooseReaction(message, at);
+      if (CHAT_REACTIONS.some((sign) => sign === chosen)) await toggleReaction(message, chosen ?? '');
       if (chosen === 'quote') onQuote(message);
       if (chosen === 'forward')
         await navigation.goTo(CHAT_ROUTES.pick, toPickParams({ kind: 'forward', messageIds: [message._id] }));

@@ -9,6 +9,7 @@ import { Toast } from '@/components/layers/Toast';
 import { UndoBar } from '@/components/layers/UndoBar';
 import { type Exhibit, hearSlowly } from './exhibit';
 
+const SIGNS = ['👍', '❤️', '😂', '😮', '😢', '🙏', '🎉', '👏'];
 const LONG = '网络断开连接，请检查网络，等它恢复以后再试一次，已经传上来的照片不会丢失';
 
 export const LAYERS: readonly Exhibit[] = [
@@ -81,6 +82,17 @@ export const LAYERS: readonly Exhibit[] = [
             { id: 'settings', label: '相册设置' },
             { id: 'manage', label: '管理相册' },
             { id: 'delete', label: '删除相册', isDanger: true },
+          ]}
+          onClose={close}
+        />
+      ),
+      记号: (close) => (
+        <ActionMenu
+          title="消息"
+          items={[
+            ...SIGNS.map((sign, at) => ({ id: sign, label: `回应${sign}`, sign, isChosen: at === 1 })),
+            { id: 'copy', label: '复制' },
+            { id: 'delete', label: '删除', isDanger: true },
           ]}
           onClose={close}
         />
