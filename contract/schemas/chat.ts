@@ -196,6 +196,8 @@ export const ChatConversation = Type.Object({
   hidden: Type.Boolean(),
   isPinned: Type.Boolean(),
   isMuted: Type.Boolean(),
+  /** To be read later, whatever of it has been read; until this person reads on or opens it. */
+  isMarkedUnread: Type.Boolean(),
   /** The last message that this person sees, or nothing. */
   msgList: Type.Array(ChatMessage),
   /** Whether there is an unread message that mentions this person. */
@@ -325,6 +327,7 @@ export const ChatSetInput = Type.Object({
   conversation_id: Uid,
   isPinned: Type.Optional(Type.Boolean()),
   isMuted: Type.Optional(Type.Boolean()),
+  isMarkedUnread: Type.Optional(Type.Boolean()),
   hidden: Type.Optional(Type.Boolean()),
   remark: Type.Optional(Type.String({ maxLength: 100 })),
 });

@@ -40,6 +40,7 @@ export interface ChatMemberTable {
   cleared_seq: Generated<number>;
   is_pinned: Generated<boolean>;
   is_muted: Generated<boolean>;
+  is_marked_unread: Generated<boolean>;
   is_away: Generated<boolean>;
   muted_until: Generated<Date | null>;
   remark: Generated<string>;

@@ -15,6 +15,7 @@ interface Member {
   fromSeq: number;
   readSeq: number;
   isPinned: boolean;
+  isMarkedUnread: boolean;
   isLeft: boolean;
   deleted: Set<number>;
 }
@@ -62,7 +63,14 @@ export class ModelChat {
       const fromSeq = made.messages.length + 1;
       const before = made.members.get(uid);
       if (before !== undefined && !before.isLeft) continue;
-      made.members.set(uid, { fromSeq, readSeq: fromSeq - 1, isPinned: false, isLeft: false, deleted: new Set() });
+      made.members.set(uid, {
+        fromSeq,
+        readSeq: fromSeq - 1,
+        isPinned: false,
+        isMarkedUnread: false,
+        isLeft: false,
+        deleted: new Set(),
+      });
       this.move(uid, made, []);
     }
   }
@@ -79,10 +87,17 @@ export class ModelChat {
     this.move(uid, conversation, []);
   }
 
+  markUnread(uid: string, conversationId: string, isMarkedUnread: boolean): void {
+    const { conversation, member } = this.require(uid, conversationId);
+    member.isMarkedUnread = isMarkedUnread;
+    this.move(uid, conversation, []);
+  }
+
   clear(uid: string, conversationId: string): void {
     const { conversation, member } = this.require(uid, conversationId);
     member.fromSeq = conversation.messages.length + 1;
     member.readSeq = Math.max(member.readSeq, conversation.messages.length);
+    member.isMarkedUnread = false;
     this.move(uid, conversation, []);
   }
 
@@ -116,6 +131,7 @@ export class ModelChat {
     const { conversation, member } = this.require(uid, conversationId);
     if (seq <= member.readSeq) return;
     member.readSeq = Math.min(seq, conversation.messages.length);
+    member.isMarkedUnread = false;
     this.move(uid, conversation, []);
   }
 
@@ -289,6 +305,7 @@ export class ModelChat {
       hidden: false,
       isPinned: member.isPinned,
       isMuted: false,
+      isMarkedUnread: member.isMarkedUnread,
       msgList: last === undefined ? [] : [last],
       isMentioned: false,
       from_seq: member.fromSeq,

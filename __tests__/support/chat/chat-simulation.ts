@@ -162,11 +162,13 @@ export class Simulation {
       void engine.sending.add([{ id, conversationId: group, content: { type: 'text', body: { text: id } } }]);
     } else if (kind < 50) void engine?.open(group).catch(() => undefined);
     else if (kind < 56) void engine?.loadOlder(group).catch(() => undefined);
-    else if (kind < 64) engine?.reading.upTo(group, seq);
+    // What nobody has said is not read.
+    else if (kind < 64) engine?.reading.upTo(group, held.length === 0 ? 0 : seq);
     else if (kind < 70) quietly(() => this.model.revoke(uid, group, seq));
     else if (kind < 74) quietly(() => this.model.remove(uid, group, seq));
     else if (kind < 77) quietly(() => this.model.pin(uid, group, this.dice.chance(50)));
     else if (kind < 78) quietly(() => this.model.clear(uid, group));
+    else if (kind < 79) quietly(() => this.model.markUnread(uid, group, true));
     else if (kind < 80) {
       this.left.add(`${uid}/${group}`);
       quietly(() => this.model.leave(uid, group));

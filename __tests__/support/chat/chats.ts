@@ -51,6 +51,7 @@ export function aConversation(more: Partial<ChatConversation> = {}): ChatConvers
     hidden: false,
     isPinned: false,
     isMuted: false,
+    isMarkedUnread: false,
     msgList: [],
     isMentioned: false,
     from_seq: 1,

@@ -201,6 +201,8 @@ export class ServerSimulation {
       quietly(this.app.call(calls.reactToChatMessage, { ...place, _id: message._id, emoji }, person));
     } else if (kind < 82 && message !== undefined) {
       quietly(this.app.call(calls.deleteChatMessages, { ...place, ids: [message._id] }, person));
+    } else if (kind < 84) {
+      quietly(this.app.call(calls.setConversation, { ...place, isMarkedUnread: this.dice.chance(50) }, person));
     } else if (kind < 88) device.crashesIn = 1 + this.dice.below(4);
     else if (kind < 94) device.isOnline = !device.isOnline;
     else engine?.wake();
@@ -235,8 +237,8 @@ export class ServerSimulation {
       const { messages } = await this.app.call(calls.listChatMessages, query, person);
       const [told] = records;
       const own = conversations[id];
-      const facts = [told?.last_version, told?.last_seq, told?.read_seq, told?.unread_count];
-      const held = [own?.last_version, own?.last_seq, own?.read_seq, own?.unread_count];
+      const facts = [told?.last_version, told?.last_seq, told?.read_seq, told?.unread_count, told?.isMarkedUnread];
+      const held = [own?.last_version, own?.last_seq, own?.read_seq, own?.unread_count, own?.isMarkedUnread];
       if (JSON.stringify(facts) !== JSON.stringify(held)) fail(`conversation ${id}`, held, facts);
       const wanted = messages.map(sketch);
       const has = (windows[id]?.messages ?? []).slice(-wanted.length).map(sketch);

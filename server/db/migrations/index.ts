@@ -84,6 +84,7 @@ import * as smallMatters from './0129-small-matters';
 import * as quickBigrams from './0132-quick-bigrams';
 import * as toldDoors from './0135-told-doors';
 import * as toldWalls from './0136-told-walls';
+import * as markedUnread from './0138-marked-unread';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -172,4 +173,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0132-quick-bigrams': quickBigrams,
   '0135-told-doors': toldDoors,
   '0136-told-walls': toldWalls,
+  '0138-marked-unread': markedUnread,
 };

@@ -253,6 +253,7 @@ function toConversation(row: ConversationRow, msgList: ChatMessage[], group: Gro
     hidden: row.isHidden,
     isPinned: row.isPinned,
     isMuted: row.isMuted,
+    isMarkedUnread: row.isMarkedUnread,
     msgList,
     isMentioned: row.mentionSeq !== null,
     ...(row.mentionSeq === null ? {} : { mention_seq: row.mentionSeq }),

@@ -23,6 +23,7 @@ export interface ConversationRow {
   readonly peerReadSeq: number;
   readonly isPinned: boolean;
   readonly isMuted: boolean;
+  readonly isMarkedUnread: boolean;
   readonly isHidden: boolean;
   readonly mutedUntil: Date | null;
   /** Of a single chat: what he calls the other, in the list of friends as well. */
@@ -70,6 +71,7 @@ const columns = (unread: RawBuilder<unknown>) => sql`
   own.uid as "userUid", peer.id as "peerId", peer.uid as "peerUid", peer.nickname as "peerName",
   peer.avatar_url as "peerAvatar", member.role::int, ${FIRST_SEQ} as "fromSeq", member.read_seq as "readSeq",
   coalesce(other.read_seq, 0) as "peerReadSeq", member.is_pinned as "isPinned", member.is_muted as "isMuted",
+  member.is_marked_unread as "isMarkedUnread",
   member.is_away as "isHidden", member.muted_until as "mutedUntil",
   coalesce(nullif(friend.mark, ''), member.remark) as remark, member.left_at is not null as "isLeft",
   friend.user_id is not null as "isFriend", last.id as "lastId",

@@ -4,7 +4,7 @@ import type { Db, Id, Tx } from '../../db/tables';
 /** Never goes back, nor beyond the last message. False: nothing has changed. */
 export async function raiseRead(tx: Tx, conversationId: Id, userId: Id, seq: number): Promise<boolean> {
   const { rows } = await sql`
-    update chat_member set read_seq = least(${seq}::int, conversation.last_seq)
+    update chat_member set read_seq = least(${seq}::int, conversation.last_seq), is_marked_unread = false
     from chat_conversation as conversation
     where conversation.id = conversation_id and conversation_id = ${conversationId} and user_id = ${userId}
       and left_at is null and read_seq < least(${seq}::int, conversation.last_seq)
@@ -15,7 +15,8 @@ export async function raiseRead(tx: Tx, conversationId: Id, userId: Id, seq: num
 /** Everything up to now is read and gone, for him. */
 export async function clearMember(tx: Tx, conversationId: Id, userId: Id): Promise<void> {
   await sql`
-    update chat_member set cleared_seq = conversation.last_seq, read_seq = greatest(read_seq, conversation.last_seq)
+    update chat_member set cleared_seq = conversation.last_seq, read_seq = greatest(read_seq, conversation.last_seq),
+      is_marked_unread = false
     from chat_conversation as conversation
     where conversation.id = conversation_id and conversation_id = ${conversationId} and user_id = ${userId}
       and left_at is null`.execute(tx);
@@ -28,6 +29,7 @@ export async function setMember(
   change: {
     readonly is_pinned?: boolean;
     readonly is_muted?: boolean;
+    readonly is_marked_unread?: boolean;
     readonly is_away?: boolean;
     readonly remark?: string;
   },

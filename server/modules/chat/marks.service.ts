@@ -85,6 +85,7 @@ export function createChatMarks(deps: MarkDeps): ChatMarks {
         await repository.setMember(tx, member.id, userId, {
           ...(input.isPinned === undefined ? {} : { is_pinned: input.isPinned }),
           ...(input.isMuted === undefined ? {} : { is_muted: input.isMuted }),
+          ...(input.isMarkedUnread === undefined ? {} : { is_marked_unread: input.isMarkedUnread }),
           ...(input.hidden === undefined ? {} : { is_away: input.hidden }),
           ...(remark === undefined ? {} : { remark }),
         });

@@ -39,6 +39,20 @@ async function done(work: () => Promise<unknown>): Promise<boolean> {
 export const setChat = (conversationId: string, change: Omit<ChatSetInput, 'conversation_id'>): Promise<boolean> =>
   done(() => call(setConversation, { conversation_id: conversationId, ...change }));
 
+/** Whoever opens it has what was marked before him. Told quietly, and again when it is opened the next time. */
+export async function dropUnreadMark(conversationId: string): Promise<void> {
+  if (useChat.getState().conversations[conversationId]?.isMarkedUnread !== true) return;
+  const change = { conversation_id: conversationId, isMarkedUnread: false };
+  await done(() => call(setConversation, change, { toast: false }));
+}
+
+/** All of it, as if it had been opened. */
+export async function markRead(conversationId: string): Promise<void> {
+  const { reading } = useChatEngine.getState().engine ?? {};
+  reading?.upTo(conversationId, useChat.getState().conversations[conversationId]?.last_seq ?? 0);
+  await dropUnreadMark(conversationId);
+}
+
 /** Its history goes, and it is not shown until something new is said. */
 export const removeChat = (conversationId: string): Promise<boolean> =>
   done(async () => {

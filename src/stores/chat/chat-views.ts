@@ -12,12 +12,14 @@ export interface UnreadRow {
   readonly unread: number;
 }
 
+/** What is marked to be read later has at least one. */
 export function unreadOf(state: ChatState, conversation: ChatConversation): number {
-  return countUnreadOf(conversation, {
+  const count = countUnreadOf(conversation, {
     uid: state.owner,
     readHere: state.reads[conversation.id] ?? 0,
     held: state.windows[conversation.id]?.messages ?? [],
   });
+  return conversation.isMarkedUnread ? Math.max(1, count) : count;
 }
 
 export const listUnread = (state: ChatState): UnreadRow[] =>

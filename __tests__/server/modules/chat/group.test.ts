@@ -223,6 +223,29 @@ test('mentions, quotes, pins and what is cleared are as each has them', async ()
   expect(cleared.records).toMatchObject([{ unread_count: 0, isMentioned: false, from_seq: 4, msgList: [] }]);
 });
 
+test('a conversation is marked to be read later, until the person reads on, clears it or takes the mark back', async () => {
+  const first = await say('第一句', anna);
+  const setMark = (isMarkedUnread: boolean) =>
+    app.call(chat.setConversation, { ...place(), isMarkedUnread }, bert).then((told) => told.isMarkedUnread);
+  const isMarked = async (person: Person): Promise<boolean | undefined> =>
+    (await app.call(chat.listConversations, { ...place(), limit: 1 }, person)).records[0]?.isMarkedUnread;
+  const readTo = (seq: number) => app.call(chat.readChat, { ...place(), seq }, bert);
+  await readTo(first.seq);
+  const { cursor } = await app.call(chat.listChatChanges, {}, bert);
+  expect([await setMark(true), await isMarked(bert), await isMarked(anna)]).toEqual([true, true, false]);
+  const { conversations } = await app.call(chat.listChatChanges, { cursor }, bert);
+  expect(conversations).toMatchObject([{ id: group.id, isMarkedUnread: true, unread_count: 0 }]);
+  expect(await setMark(false)).toBe(false);
+  await setMark(true);
+  const next = await say('第二句', anna);
+  expect(await isMarked(bert)).toBe(true);
+  await readTo(next.seq);
+  expect(await isMarked(bert)).toBe(false);
+  await setMark(true);
+  await app.call(chat.clearConversation, place(), bert);
+  expect(await isMarked(bert)).toBe(false);
+});
+
 test('what was said is found by whoever may read it', async () => {
   await say('周末去香山看红叶', anna);
   await say(`${'很长'.repeat(2_000)}结尾在颐和园`, bert);

@@ -143,7 +143,7 @@ test('a finger that stays on a conversation opens its menu, and chooses nothing 
   if (words === undefined) throw new Error('no row');
   const start = Object.assign(new Event('touchstart', { bubbles: true }), { touches: [{ clientX: 9, clientY: 9 }] });
   await screen.passTime(HOLD_MS, () => screen.change(() => void words.dispatchEvent(start)));
-  expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(['pin', 'mute', 'hide', 'remove']);
+  expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(['read', 'pin', 'mute', 'hide', 'remove']);
   const end = new Event('touchend', { bubbles: true, cancelable: true });
   await screen.change(() => void words.dispatchEvent(end));
   expect(end.defaultPrevented).toBe(true);
@@ -161,6 +161,47 @@ test('whoever hides a conversation is told where it is from now on', async () =>
   await letAnswersCome(screen);
   expect(world.sentTo(setConversation)).toEqual([{ conversation_id: GROUP, hidden: true }]);
   expect(screen.text()).toContain('已移到“隐藏的聊天”');
+});
+
+test('what has been read is marked to be read later, and the mark goes as it is opened', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '第一句');
+  model.read(ME, GROUP, 1);
+  world.answer(setConversation, ({ isMarkedUnread }) => {
+    model.markUnread(ME, GROUP, isMarkedUnread === true);
+    return aConversation();
+  });
+  await open('list');
+  const chooseOfMenu = async (name: string): Promise<void> => {
+    const menu = [...document.querySelectorAll<HTMLElement>('[aria-label$="的更多操作"]')][0];
+    if (menu === undefined) throw new Error('no menu');
+    await screen.tap(menu);
+    await screen.tap(controlOf(name));
+    for (let turn = 0; turn < 4; turn += 1) await letAnswersCome(screen);
+  };
+  const isMarked = (): boolean =>
+    [...document.querySelectorAll('[aria-hidden]')].some(({ textContent }) => textContent === '1');
+  expect(isMarked()).toBe(false);
+  await chooseOfMenu('标为未读');
+  expect(isMarked()).toBe(true);
+  await chooseOfMenu('标为已读');
+  expect(isMarked()).toBe(false);
+  await chooseOfMenu('标为未读');
+  await show('conversation');
+  expect(model.expected(ME)[0]?.isMarkedUnread).toBe(false);
+});
+
+test('what has not been read is marked as read without opening it', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '第一句');
+  say(LI, '第二句');
+  await open('list');
+  const menu = [...document.querySelectorAll<HTMLElement>('[aria-label$="的更多操作"]')][0];
+  if (menu === undefined) throw new Error('no menu');
+  await screen.tap(menu);
+  await screen.tap(controlOf('标为已读'));
+  await letAnswersCome(screen);
+  expect(model.expected(ME)[0]).toMatchObject({ unread_count: 0, read_seq: 2 });
 });
 
 test('a message that is found tells who wrote it, where and when', async () => {

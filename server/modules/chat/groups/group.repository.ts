@@ -86,7 +86,8 @@ export async function insertMembers(
     where conversation.id = ${conversationId} and person.id = any(${[...userIds]}::bigint[])
     on conflict (conversation_id, user_id) do update set
       role = excluded.role, from_seq = excluded.from_seq, read_seq = excluded.read_seq, joined_at = excluded.joined_at,
-      left_at = null, muted_until = null, is_away = false, is_pinned = false, is_muted = false
+      left_at = null, muted_until = null, is_away = false, is_pinned = false, is_muted = false,
+      is_marked_unread = false
     where chat_member.left_at is not null
     returning user_id as id`.execute(tx);
   return rows.map(({ id }) => id);

@@ -13,6 +13,7 @@ import { labelUnread } from '@/domain/format/format-unread';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { useSettings } from '@/stores/base/settings';
+import { dropUnreadMark } from '@/stores/chat/chat-actions';
 import { listRows } from '@/stores/chat/chat-views';
 import { useUnreadEntries } from '@/stores/use-unread-entries';
 import { changeConversation, listSwiped, openConversationMenu } from '../hooks/use-conversation-menu';
@@ -66,14 +67,18 @@ export function ConversationList({ currentId, onOpen }: ConversationListProps) {
               renderRow={(row) => (
                 <SwipeRow
                   name={row.title}
-                  actions={listSwiped(row.conversation.isPinned)}
+                  actions={listSwiped(row)}
                   onAction={(id) => void changeConversation(row, id) /* tells its failures */}
                 >
                   <ConversationRow
                     row={row}
                     nowMs={nowMs}
                     isCurrent={row.id === currentId}
-                    onOpen={() => onOpen(row.id, null)}
+                    onOpen={() => {
+                      // The one beside the list is open already.
+                      if (row.id === currentId) void dropUnreadMark(row.id); // told again with the next opening
+                      onOpen(row.id, null);
+                    }}
                     onMenu={(at) => void openConversationMenu(row, at) /* tells its failures */}
                   />
                 </SwipeRow>

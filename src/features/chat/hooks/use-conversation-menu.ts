@@ -1,16 +1,17 @@
 import type { MenuPoint } from '@/platform/pointer-menu/types';
-import { removeChat, setChat } from '@/stores/chat/chat-actions';
+import { markRead, removeChat, setChat } from '@/stores/chat/chat-actions';
 import type { ConversationRowView } from '@/stores/chat/chat-views';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
 
 /** What can be done with a conversation of the list. */
 export async function openConversationMenu(
-  { id, title, conversation }: ConversationRowView,
+  { id, title, conversation, unread }: ConversationRowView,
   at: MenuPoint | null,
 ): Promise<void> {
   const { isPinned, isMuted } = conversation;
   const chosen = await showActions(
     [
+      unread > 0 ? { id: 'read', label: '标为已读' } : { id: 'unread', label: '标为未读' },
       { id: 'pin', label: isPinned ? '取消置顶' : '置顶' },
       { id: 'mute', label: isMuted ? '取消免打扰' : '免打扰' },
       { id: 'hide', label: '隐藏' },
@@ -23,8 +24,9 @@ export async function openConversationMenu(
 }
 
 /** What a swipe shows. */
-export const listSwiped = (isPinned: boolean) =>
+export const listSwiped = ({ conversation: { isPinned }, unread }: ConversationRowView) =>
   [
+    unread > 0 ? { id: 'read', text: '标为已读' } : { id: 'unread', text: '标为未读' },
     { id: 'pin', text: isPinned ? '取消置顶' : '置顶' },
     { id: 'hide', text: '隐藏' },
     { id: 'remove', text: '删除', isDanger: true },
@@ -35,6 +37,8 @@ export async function changeConversation(
   chosen: string,
 ): Promise<void> {
   const { isPinned, isMuted } = conversation;
+  if (chosen === 'read') await markRead(id);
+  if (chosen === 'unread') await setChat(id, { isMarkedUnread: true });
   if (chosen === 'pin') await setChat(id, { isPinned: !isPinned });
   if (chosen === 'mute') await setChat(id, { isMuted: !isMuted });
   if (chosen === 'hide' && (await setChat(id, { hidden: true }))) showToast('已移到“隐藏的聊天”');

@@ -3,6 +3,7 @@ import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { needsSeparator } from '@/domain/chat/chat-time';
 import { lastOf } from '@/domain/chat/message-window';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
+import { dropUnreadMark } from '@/stores/chat/chat-actions';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat, type OutboxEntry } from '@/stores/chat/chat-state';
 import { isHeld, keyOf, useThreadTarget, type ThreadTarget } from './use-thread-target';
@@ -152,6 +153,7 @@ export function useThread(id: string, start: ThreadStart): Thread {
       // Opening a conversation is having seen that it is there, wherever in it one begins.
       const last = useChat.getState().conversations[id]?.last_seq ?? 0;
       engine.reading.upTo(id, last);
+      void dropUnreadMark(id); // told again with the next opening
       setSeenSeq(last);
     } catch {
       setHasFailed(true);
