@@ -20,7 +20,7 @@ import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { useOverlays } from '@/stores/base/overlays';
 import { useChat } from '@/stores/chat/chat-state';
-import { aChatUser, aConversation, controlOf } from '../../../support/chat/chats';
+import { aChatUser, aConversation, aMember, controlOf } from '../../../support/chat/chats';
 import { ModelChat } from '../../../support/chat/chat-model';
 import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../support/mounted';
@@ -287,6 +287,23 @@ test('a message is answered with a sign from its menu, and the same takes it bac
   await screen.tap(screen.control('回应庆祝，已选择'));
   await letAnswersCome(screen);
   expect(sent).toEqual(['🎉', '']);
+});
+
+test('whoever stays on the picture of somebody in a group means him by what is written', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '你好');
+  const members = [aMember({ user_info: aChatUser({ uid: LI, nickname: '李雷' }) })];
+  world.answer(listGroupMembers, () => ({ records: members, next: '' }));
+  await open('conversation');
+  await screen.type(findField(), '看这里');
+  const face = document.querySelector<HTMLElement>('[aria-label="李雷的主页"]');
+  if (face === null) throw new Error('no picture');
+  const start = Object.assign(new Event('touchstart', { bubbles: true }), { touches: [{ clientX: 9, clientY: 9 }] });
+  await screen.passTime(HOLD_MS, () => screen.change(() => void face.dispatchEvent(start)));
+  expect(findField()).toMatchObject({ value: '看这里@李雷 ' });
+  await screen.tap(screen.control('发送'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(sendChatMessage)).toMatchObject([{ mentions: [LI] }]);
 });
 
 test('what could not be sent says so and keeps its place', async () => {

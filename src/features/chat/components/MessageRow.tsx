@@ -28,21 +28,29 @@ export interface BubbleProps {
   readonly side?: ReactNode;
   readonly children: ReactNode;
   readonly onAvatar?: (() => void) | undefined;
+  /** A finger that stays on the picture, or a second button: he is meant by what is written. */
+  readonly onMention?: (() => void) | undefined;
   readonly onMenu?: ((at: MenuPoint | null) => void) | undefined;
 }
 
 /** What somebody has said, with who it was. */
 export function Bubble(props: BubbleProps) {
-  const { isOwn, name, avatar, onMenu, onAvatar } = props;
+  const { isOwn, name, avatar, onMenu, onAvatar, onMention } = props;
   const hold = useHold(() => onMenu?.(null));
+  const holdFace = useHold(() => onMention?.());
   return (
     <View className={joinClasses(styles['row'], isOwn && styles['own'], props.isMarked && styles['marked'])}>
       {onAvatar === undefined ? (
         <Avatar name={name} url={avatar} size={44} />
       ) : (
-        <Pressable className={styles['face'] ?? ''} label={`${name}的主页`} onPress={onAvatar}>
-          <Avatar name={name} url={avatar} size={44} />
-        </Pressable>
+        <View
+          className={styles['face'] ?? ''}
+          {...(onMention === undefined ? {} : { ...holdFace, ...toPointerMenuProps(onMention) })}
+        >
+          <Pressable className={styles['round'] ?? ''} label={`${name}的主页`} onPress={onAvatar}>
+            <Avatar name={name} url={avatar} size={44} />
+          </Pressable>
+        </View>
       )}
       <View className={styles['column'] ?? ''}>
         {props.isNamed && <Text className={styles['name'] ?? ''}>{name}</Text>}
@@ -79,11 +87,13 @@ export interface MessageRowProps {
   readonly onQuote: (messageId: string) => void;
   readonly onPicture: (message: ChatMessage) => void;
   readonly onPerson: (uid: string) => void;
+  /** Absent: nobody is meant here. */
+  readonly onMention?: (uid: string) => void;
   readonly onEditAgain: (text: string) => void;
 }
 
 export function MessageRow(props: MessageRowProps) {
-  const { message, owner, nameOf, isGroup } = props;
+  const { message, owner, nameOf, isGroup, onMention } = props;
   if (message.type === 'system') return <SystemLine text={describeSystem(message, owner, nameOf)} />;
   if (message.is_revoke) {
     const canEdit = props.revokedText !== '';
@@ -112,6 +122,7 @@ export function MessageRow(props: MessageRowProps) {
       isBare={message.type !== 'text' && message.type !== 'voice'}
       isMarked={props.isMarked}
       onAvatar={() => props.onPerson(message.from_uid)}
+      onMention={isOwn || onMention === undefined ? undefined : () => onMention(message.from_uid)}
       onMenu={(at) => props.onMenu(message, at)}
       quote={
         about !== null && (

@@ -6,8 +6,10 @@ import { NoticeBar } from '@/components/NoticeBar';
 import { Pressable } from '@/components/Pressable';
 import { formatSeparator } from '@/domain/chat/chat-time';
 import { previewMessage } from '@/domain/chat/chat-words';
+import { completeMention } from '@/domain/comment-text';
 import { formatUnread } from '@/domain/format/format-unread';
 import { ROUTES } from '@/domain/routes';
+import { hotkeys } from '@/platform/hotkeys';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { sound } from '@/platform/sound';
@@ -34,6 +36,7 @@ export interface ThreadProps {
   readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
 }
 
+const COMPOSER_ID = 'chat-composer';
 const CLOSED_WORDS = { muted: '你已被禁言', allMuted: '群主或管理员已开启全员禁言' } as const;
 
 function closedWordsOf(conversation: ChatConversation | undefined): string {
@@ -87,6 +90,13 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
       ),
     );
   };
+  const mentionPerson = (uid: string): void => {
+    const person = memberOf(uid);
+    if (person === undefined) return;
+    composing.change(completeMention(`${composing.text}@`, person.nickname));
+    composing.mention(person);
+    hotkeys.focusOn(COMPOSER_ID);
+  };
   const goToQuoted = async (messageId: string, seq: number | undefined): Promise<void> => {
     if (seq !== undefined) return thread.goToSeq(seq);
     if (!(await thread.goToMessage(messageId))) showToast('没有找到引用的消息');
@@ -120,6 +130,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
               onPerson={
                 (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */
               }
+              {...(isGroup ? { onMention: mentionPerson } : {})}
               onEditAgain={composing.change}
             />
           </Choosable>
@@ -138,7 +149,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
       {selection.chosen !== null && <SelectionBar selection={selection} />}
       {selection.chosen === null && (
         <Composer
-          id="chat-composer"
+          id={COMPOSER_ID}
           text={composing.text}
           onChange={composing.change}
           onSend={() => void composing.send() /* its failures stand beside the message */}
