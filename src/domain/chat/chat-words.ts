@@ -42,7 +42,7 @@ function joinNames(names: readonly string[]): string {
 export function describeSystem(message: WordedMessage, ownUid: string, nameOf: NameOf): string {
   const callOf = (uid: string): string => (uid === ownUid ? '你' : nameOf(uid));
   const by = message.from_uid === '' ? '' : callOf(message.from_uid);
-  const people = (message.user_list ?? []).map(({ uid, nickname }) => (uid === ownUid ? '你' : nickname));
+  const people = (message.user_list ?? []).map(({ uid, nickname }) => callOf(uid) || nickname);
   const whom = joinNames(people);
   const text = read(message.body, 'text');
   switch (message.action) {

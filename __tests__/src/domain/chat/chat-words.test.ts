@@ -7,7 +7,7 @@ import {
 } from '@/domain/chat/chat-words';
 
 const NAMES: Readonly<Record<string, string>> = { wang: '小王', li: '小李' };
-const nameOf = (uid: string): string => NAMES[uid] ?? uid;
+const nameOf = (uid: string): string => NAMES[uid] ?? '';
 const message = (over: Partial<WordedMessage>): WordedMessage => ({
   type: 'text',
   from_uid: 'wang',
@@ -38,13 +38,14 @@ test('the words say who has taken a message back', () => {
   expect(describeRevoked(message({ revoked_by: 'me' }), 'me', nameOf)).toBe('你撤回了一条成员消息');
 });
 
-const person = (uid: string) => ({ uid, nickname: nameOf(uid) });
+/** Those who are known go by the name that this person gave them. */
+const person = (uid: string) => ({ uid, nickname: `昵称${uid}` });
 
 test.each([
   [{ action: 'created', user_list: [person('li')] }, '小王创建了群聊，邀请了小李'],
   [{ action: 'joined', user_list: [person('li'), person('me')] }, '小王邀请小李、你加入了群聊'],
   [{ action: 'left', user_list: [person('li')] }, '小李退出了群聊'],
-  [{ action: 'expelled', user_list: ['a', 'b', 'c', 'd'].map(person) }, 'a、b、c等4人被移出了群聊'],
+  [{ action: 'expelled', user_list: ['a', 'b', 'c', 'd'].map(person) }, '昵称a、昵称b、昵称c等4人被移出了群聊'],
   [{ action: 'renamed', body: { text: '新名字' } }, '小王将群名称改为“新名字”'],
   [{ action: 'befriended', from_uid: '' }, '你们已成为好友，可以开始聊天了'],
   [{ action: 'of a later version' }, '当前版本不支持显示这条消息'],
