@@ -15,6 +15,8 @@ export interface NavAction {
 
 export interface NavBarProps {
   title: string;
+  /** How the title is shown, where it is more than one piece. */
+  heading?: ReactNode;
   /** Absent on the pages of the tabs. */
   onBack?: (() => void) | undefined;
   /** Instead of the back button: 取消 while selecting. */
@@ -36,6 +38,7 @@ export interface NavBarProps {
 
 export function NavBar({
   title,
+  heading,
   onBack,
   start,
   actions = [],
@@ -71,7 +74,7 @@ export function NavBar({
           className={joinClasses(styles['title'], isOverCover && styles['unseen'])}
           {...toA11yProps({ role: 'heading', level: 1, label: title })}
         >
-          <Text>{title}</Text>
+          {heading ?? <Text>{title}</Text>}
         </View>
         <View className={styles['end'] ?? ''}>
           {end}

@@ -29,6 +29,8 @@ import styles from './PageShell.module.scss';
 
 export interface PageShellProps {
   title: string;
+  /** How the title is shown, where it is more than one piece. */
+  heading?: ReactNode;
   children: ReactNode;
   /** `cover`: over a picture until it is scrolled away by 120 px. `none`: the page draws its own. */
   nav?: 'bar' | 'cover' | 'none';
@@ -64,6 +66,7 @@ function leavePage(): void {
  */
 export function PageShell({
   title,
+  heading,
   children,
   nav = 'bar',
   isTab = false,
@@ -113,6 +116,7 @@ export function PageShell({
   const navBar = nav !== 'none' && (
     <NavBar
       title={title}
+      heading={heading}
       onBack={isTab || device.isSinglePage ? undefined : onBack}
       start={navStart}
       actions={navActions}

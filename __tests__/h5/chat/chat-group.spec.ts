@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import * as chat from '@contract/http/chat';
@@ -48,6 +48,24 @@ async function readShownCode(page: Page, name: string): Promise<URL> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return new URL(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? 'no:code');
 }
+
+test('a long name of a group gives way to how many are in it', { tag: '@phone' }, async ({ journey }) => {
+  const [page, other] = [await journey.arrive(), await journey.arrive()];
+  const name = '周末去山里露营看星星的摄影学习交流大群';
+  await signInAs(page, '起名的人');
+  await signInAs(other, '进群的人');
+  const [owner, member] = [await whoIs(page), await whoIs(other)];
+  await befriend(owner, member);
+  const { id } = await owner.api.call(chat.createGroup, { name, userIds: [member.id] });
+  await page.goto(CHAT + id);
+  const head = title(page, `${name}(2)`);
+  const [words, count] = [head.getByText(name, { exact: true }), head.getByText('(2)', { exact: true })];
+  await expect(count).toBeVisible();
+  const cutPx = (part: Locator) => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await cutPx(words)).toBeGreaterThan(0);
+  expect(await cutPx(head)).toBe(0);
+  await journey.look(page, 'chat-long-name');
+});
 
 test(
   'in a group somebody is mentioned, readers are listed, a voice is sent, and another joins by its code',

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components';
+import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { CHAT_KIND } from '@contract/constants/chat';
 import type { ChatMessage } from '@contract/schemas/chat';
@@ -16,6 +16,7 @@ import type { ThreadStart } from '../hooks/use-thread';
 import { useConversationTitle } from '../hooks/use-conversation-title';
 import { FoundMessages } from './SearchResults';
 import { Thread } from './Thread';
+import { TitleWords } from './TitleWords';
 import styles from './WideChat.module.scss';
 
 export interface ConversationColumnProps {
@@ -39,6 +40,7 @@ export const openInfo = (conversationId: string): void =>
 export function ConversationColumn(props: ConversationColumnProps) {
   const { conversationId, hasHead, onPictures } = props;
   const title = useConversationTitle(conversationId);
+  const label = title.name + title.members;
   const isAssistant = useChat((state) => state.conversations[conversationId]?.type === CHAT_KIND.assistant);
   const [isOpen, setIsOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
@@ -53,8 +55,8 @@ export function ConversationColumn(props: ConversationColumnProps) {
     <View className={(hasHead ? styles['column'] : styles['page']) ?? ''}>
       {hasHead && (
         <View className={styles['columnHead'] ?? ''}>
-          <View className={styles['title'] ?? ''} {...toA11yProps({ role: 'heading', level: 2, label: title })}>
-            <Text>{title}</Text>
+          <View className={styles['title'] ?? ''} {...toA11yProps({ role: 'heading', level: 2, label })}>
+            <TitleWords {...title} />
           </View>
           <IconButton icon="search" label="搜索聊天记录" onPress={() => setIsOpen(!isOpen)} />
           {!isAssistant && <IconButton icon="ellipsis" label="聊天信息" onPress={() => openInfo(conversationId)} />}

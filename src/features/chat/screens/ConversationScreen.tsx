@@ -13,6 +13,7 @@ import { showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { ConversationColumn, openInfo } from '../components/ConversationColumn';
 import { PictureOverlay } from '../components/PictureOverlay';
+import { TitleWords } from '../components/TitleWords';
 import { WideChat } from '../components/WideChatHost';
 import { useChatPage } from '../hooks/use-chat-page';
 import { useConversationTitle } from '../hooks/use-conversation-title';
@@ -61,7 +62,8 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
 
   return (
     <PageShell
-      title={title || '聊天'}
+      title={title.name + title.members || '聊天'}
+      heading={title.members === '' ? undefined : <TitleWords {...title} />}
       nav={isWide ? 'none' : 'bar'}
       maxWidth={isWide ? 1680 : 960}
       navActions={
