@@ -163,7 +163,7 @@ export class ModelChat {
         about_msg_id: '',
         about: null,
         is_long: false,
-        mentions: [],
+        mentions: [...(input.mentions ?? [])],
         type: 'text',
         body: { text },
       };
@@ -288,6 +288,8 @@ export class ModelChat {
     const seen = conversation.messages
       .filter(({ message }) => message.seq >= member.fromSeq)
       .map(({ message }) => this.viewMessage(uid, conversation, message.seq));
+    const unread = seen.filter((message) => isUnread(message, { uid, readSeq: member.readSeq }));
+    const meant = unread.find(({ mentions }) => mentions.includes(uid));
     const last = seen.filter(({ is_delete }) => !is_delete).at(-1);
     return {
       id: conversation.id,
@@ -300,14 +302,15 @@ export class ModelChat {
       group_member: null,
       remark: '',
       isFriend: false,
-      unread_count: seen.filter((message) => isUnread(message, { uid, readSeq: member.readSeq })).length,
+      unread_count: unread.length,
       update_time: last?.create_time ?? 0,
       hidden: false,
       isPinned: member.isPinned,
       isMuted: false,
       isMarkedUnread: member.isMarkedUnread,
       msgList: last === undefined ? [] : [last],
-      isMentioned: false,
+      isMentioned: meant !== undefined,
+      ...(meant === undefined ? {} : { mention_seq: meant.seq }),
       from_seq: member.fromSeq,
       last_seq: conversation.messages.length,
       last_version: conversation.lastVersion,

@@ -52,12 +52,13 @@ let isDead = false;
 
 const orDead = <Answer,>(work: () => Answer) => (isDead ? DEAD_LINE : work());
 
-function say(uid: string, text: string, about = ''): void {
+function say(uid: string, text: string, about = '', mentions: string[] = []): void {
   model.send(uid, {
     unique_id: `${uid.slice(0, 1)}${text}`.padEnd(22, '0'),
     conversation_id: GROUP,
     content: { type: 'text', body: { text } },
     client_create_time: 0,
+    mentions,
     ...(about === '' ? {} : { about_msg_id: about }),
   });
 }
@@ -234,6 +235,18 @@ test('who comes to a conversation by a link, before anything is known of it, see
   await open('conversation');
   const line = bubbles().indexOf('以下是新消息');
   expect(bubbles()[line + 1]).toContain('第4条');
+});
+
+test.each([
+  [7, false],
+  [8, true],
+])('who is meant in the last of %d new messages is led there: %s', async (count, isLed) => {
+  model.join(GROUP, [ME, LI]);
+  for (let seq = 1; seq < count; seq += 1) say(LI, `第${seq}条`);
+  say(LI, '@小满 来吗', '', [ME]);
+  await open('conversation');
+  expect(bubbles().join()).toContain('来吗');
+  expect(screen.text().includes('有人@我')).toBe(isLed);
 });
 
 test('who comes back after a while sees where the new begins, not where it began when he left', async () => {

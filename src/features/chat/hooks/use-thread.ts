@@ -128,8 +128,9 @@ export function useThread(id: string, start: ThreadStart): Thread {
     if (known.unread_count === 0) return null;
     const seq = Math.max(known.read_seq + 1, known.from_seq);
     setUnreadSeq(seq);
-    setMentionSeq(known.mention_seq ?? null);
+    // All are in sight, and who is meant in them with them.
     if (known.unread_count < UNREAD_FROM) return null;
+    setMentionSeq(known.mention_seq ?? null);
     setFirstUnread({ seq, count: known.unread_count });
     return seq;
   }, [id]);
