@@ -249,6 +249,15 @@ test.each([
   expect(screen.text().includes('有人@我')).toBe(isLed);
 });
 
+test('where nothing has been read there is nothing to part the new from', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '第一句');
+  say(LI, '第二句');
+  await open('conversation');
+  expect(bubbles().join()).toContain('第二句');
+  expect(bubbles()).not.toContain('以下是新消息');
+});
+
 test('who comes back after a while sees where the new begins, not where it began when he left', async () => {
   model.join(GROUP, [ME, LI]);
   say(LI, '读过的');

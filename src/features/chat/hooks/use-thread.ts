@@ -127,7 +127,8 @@ export function useThread(id: string, start: ThreadStart): Thread {
     notedId.current = id;
     if (known.unread_count === 0) return null;
     const seq = Math.max(known.read_seq + 1, known.from_seq);
-    setUnreadSeq(seq);
+    // Before the first of all there is nothing to part it from.
+    if (seq > known.from_seq) setUnreadSeq(seq);
     // All are in sight, and who is meant in them with them.
     if (known.unread_count < UNREAD_FROM) return null;
     setMentionSeq(known.mention_seq ?? null);
