@@ -65,6 +65,20 @@ test('a long name of a group gives way to how many are in it', { tag: '@phone' }
   expect(await cutPx(words)).toBeGreaterThan(0);
   expect(await cutPx(head)).toBe(0);
   await journey.look(page, 'chat-long-name');
+
+  await owner.api.call(chat.setConversation, { conversation_id: id, isPinned: true });
+  await page.goto('/uni_modules/uni-im/pages/index/index');
+  const picture = seen(page.getByRole('listitem')).filter({ hasText: name }).locator('[aria-hidden="true"]').first();
+  await expect(picture).toBeVisible();
+  const grounds = await picture.evaluate((element) => {
+    const chain: string[] = [];
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      chain.push(getComputedStyle(at).backgroundColor);
+    }
+    return chain.filter((colour) => colour !== 'rgba(0, 0, 0, 0)').slice(0, 2);
+  });
+  expect(new Set(grounds).size, 'the picture of a pinned group stands out').toBe(2);
+  await journey.look(page, 'chat-pinned');
 });
 
 test(
