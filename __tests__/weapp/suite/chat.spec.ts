@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { createGroup, listChatMessages, openChat, requestFriend, sendChatMessage } from '@contract/http/chat';
-import { findPeople } from '@contract/http/user';
+import { findPeople, updateUserInfo } from '@contract/http/user';
 import { createApi } from '../../../server/cli/import/api';
 import { bearer } from '../../../server/cli/import/sign-in';
 import { visitAsUser } from '../../bench/visitor';
@@ -117,6 +117,38 @@ test('a conversation of which much is new begins with the first of it, below som
   expect(await awayPx()).toBeLessThan(40);
   await phone.tap(named('到最新消息'));
   await phone.sees('说完了');
+});
+
+test('a finger that slides along the letters goes through many friends', async ({ phone }) => {
+  const own = await aPersonAt(phone, '朋友多的人');
+  const { id: me } = await own.api.call(updateUserInfo, { nickname: '朋友多的人' });
+  for (const name of ['安', '白', '陈', '张'].flatMap((first) =>
+    Array.from({ length: 6 }, (_none, at) => `${first}${at}`),
+  )) {
+    const { api } = await aPerson(phone.desk.product, name);
+    const { id } = await api.call(updateUserInfo, { nickname: name });
+    await api.call(requestFriend, { userId: me, text: '' });
+    await own.api.call(requestFriend, { userId: id, text: '' });
+  }
+  await phone.openAt('/uni_modules/uni-im/pages/index/list');
+  await phone.sees('安0');
+  await phone.rests();
+  await phone.look('chat-contacts');
+  const findLetter = async (name: string) => {
+    const piece = await (await phone.screen()).xpath(`//*[text()="${name}"]`);
+    if (piece === null) throw new Error(`no letter ${name}`);
+    const { left, top } = (await piece.offset()) as { left: number; top: number };
+    const finger = { identifier: 0, clientX: left + 4, clientY: top + 4, pageX: left + 4, pageY: top + 4 };
+    return { piece, touch: { touches: [finger], changedTouches: [finger] } };
+  };
+  // The list draws what is near: at its beginning this letter stands among the letters alone.
+  const last = await findLetter('Z');
+  expect(await phone.hasWords('张5')).toBe(false);
+  await last.piece.touchstart(last.touch);
+  await phone.sees('张5');
+  await phone.rests();
+  await phone.look('chat-letters');
+  await last.piece.touchend({ ...last.touch, touches: [] });
 });
 
 /** Somebody new in a browser of his own. */
