@@ -344,18 +344,34 @@ test.each([
   ['on a phone takes the room of what else can be sent', 375, false],
   ['on a wide screen stands beside what else can be sent', 1280, true],
 ])('the button that sends %s', async (_where, widthPx, isBeside) => {
+  await atWidth(widthPx, async () => {
+    model.join(GROUP, [ME, LI]);
+    say(LI, '你好');
+    await open('conversation');
+    expect(screen.has('更多')).toBe(true);
+    await screen.type(findField(), '收到');
+    expect([screen.has('发送'), screen.has('更多')]).toEqual([true, isBeside]);
+  });
+});
+
+test('a conversation that is not there leads back to the others', async () => {
+  model.people.set(ME, { counter: 0, feed: new Map() });
+  await atWidth(375, async () => {
+    await open('conversation');
+    expect(screen.text()).toContain('会话不存在或已被删除');
+    await screen.tap(screen.control('回到消息'));
+    expect((navigation as MemoryNavigation).currentPath()).toBe('/uni_modules/uni-im/pages/index/index');
+  });
+});
+
+async function atWidth(widthPx: number, run: () => Promise<void>): Promise<void> {
   const before = window.innerWidth;
   window.innerWidth = widthPx;
   window.dispatchEvent(new Event('resize'));
-  model.join(GROUP, [ME, LI]);
-  say(LI, '你好');
-  await open('conversation');
-  expect(screen.has('更多')).toBe(true);
-  await screen.type(findField(), '收到');
-  expect([screen.has('发送'), screen.has('更多')]).toEqual([true, isBeside]);
+  await run();
   window.innerWidth = before;
   window.dispatchEvent(new Event('resize'));
-});
+}
 
 function findField(): HTMLElement {
   const field = document.querySelector('textarea');

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { ChatConversation } from '@contract/schemas/chat';
 import { CellSkeleton } from '@/components/CellSkeleton';
-import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { CHAT_ROUTES, type ConversationParams } from '@/domain/chat/chat-routes';
-import { navigation } from '@/platform/navigation';
+import type { ConversationParams } from '@/domain/chat/chat-routes';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
+import { NoConversation } from '../components/NoConversation';
 import { GroupDoor } from './GroupDoor';
 import { GroupInfo } from './GroupInfo';
 import { InfoSheets, type InfoSheet } from './InfoSheets';
@@ -42,13 +41,7 @@ export function ChatInfoScreen({ conversationId, code = null }: ChatInfoScreenPr
         {info.state === 'absent' && conversationId !== null && code !== null && (
           <GroupDoor conversationId={conversationId} code={code} />
         )}
-        {info.state === 'absent' && (conversationId === null || code === null) && (
-          <Empty
-            icon="message-circle"
-            title="会话不存在或已被删除"
-            action={{ text: '回到消息', onPress: () => navigation.switchTab(CHAT_ROUTES.messages) }}
-          />
-        )}
+        {info.state === 'absent' && (conversationId === null || code === null) && <NoConversation />}
         {conversation !== undefined && conversation.group_info !== null && (
           <GroupInfo
             key={conversation.id}

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components';
 import { useEffect, useRef, useState } from 'react';
 import { CHAT_KIND } from '@contract/constants/chat';
-import { Empty } from '@/components/Empty';
 import { CHAT_ROUTES, type ConversationParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
@@ -12,6 +11,7 @@ import { useChat } from '@/stores/chat/chat-state';
 import { showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { ConversationColumn, openInfo } from '../components/ConversationColumn';
+import { NoConversation } from '../components/NoConversation';
 import { PictureOverlay } from '../components/PictureOverlay';
 import { TitleWords } from '../components/TitleWords';
 import { WideChat } from '../components/WideChatHost';
@@ -88,7 +88,7 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
     >
       <LoginGate icon="message-circle" title="登录后查看消息">
         {isWide && <WideChat startId={conversationId} startSeq={seq} onPictures={open} />}
-        {!isWide && isAbsent && <Empty icon="message-circle" title="会话不存在或已被删除" />}
+        {!isWide && isAbsent && <NoConversation />}
         {!isWide && !isAbsent && engine !== null && (
           <ConversationColumn
             conversationId={id}
