@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
 import { COMMENT_MAX_LENGTH } from '@contract/constants/interaction';
 import type { Comment } from '@contract/schemas/interaction';
 import { Avatar } from '@/components/Avatar';
@@ -33,6 +34,7 @@ const NAMES_SHOWN = 6;
 export function CommentList({ albumId, mediaId, others, onCount, onReport }: CommentListProps) {
   const comments = useComments(albumId, mediaId, others, onCount);
   const { pages, text, replyTo } = comments;
+  const [isAnswerNext, setIsAnswerNext] = useState(false);
   const isLogin = useSession(selectIsLogin);
   const query = readMentionQuery(text);
   const named = query === null ? [] : comments.people.filter(({ nickname }) => nickname.includes(query));
@@ -44,7 +46,10 @@ export function CommentList({ albumId, mediaId, others, onCount, onReport }: Com
       key={comment.id}
       comment={comment}
       isReply={isReply}
-      onReply={() => comments.setReplyTo(comment)}
+      onReply={() => {
+        comments.setReplyTo(comment);
+        setIsAnswerNext(true);
+      }}
       onDelete={() => comments.remove(comment)}
       onReport={() => onReport(comment.id)}
     />
@@ -109,6 +114,8 @@ export function CommentList({ albumId, mediaId, others, onCount, onReport }: Com
                 placeholder="说点什么，可以@别人"
                 value={text}
                 maxLength={COMMENT_MAX_LENGTH}
+                takesFocus={isAnswerNext}
+                onLeft={() => setIsAnswerNext(false)}
                 onChange={comments.change}
                 onConfirm={() => void comments.send() /* tells its failures */}
               />

@@ -42,18 +42,20 @@ export function useComments(
     const words = text.trim();
     if (words === '' || !(await requireLogin())) return;
     if (requestId.current === '') requestId.current = toHex(await device.randomBytes(16));
+    const sentId = requestId.current;
     try {
       const made = await call(addComment, {
         albumId,
         mediaId,
         text: words,
-        requestId: requestId.current,
+        requestId: sentId,
         mentions: [...findMentioned(words, people)],
         ...(replyTo === null ? {} : { replyToId: replyTo.id }),
       });
-      requestId.current = '';
-      setText('');
-      setReplyTo(null);
+      // What has been typed since is the next comment.
+      if (requestId.current === sentId) requestId.current = '';
+      setText((typed) => (typed === text ? '' : typed));
+      setReplyTo((answered) => (answered === replyTo ? null : answered));
       if (made.parentId === '') pages.change((rows) => [{ ...made, replies: [] }, ...rows]);
       else {
         changeThread(made.parentId, (thread) => ({
