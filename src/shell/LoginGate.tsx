@@ -15,7 +15,11 @@ export interface LoginGateProps {
 function askVisitor(): () => void {
   let takeBack = (): void => undefined;
   // Once the question of the page that was here before is out of the way. Signed in or not, the page shows it.
-  const timer = setTimeout(() => void requireLogin((way) => (takeBack = way)), 0);
+  const timer = setTimeout(() => {
+    // Whoever's session has died is asked by the dialog itself.
+    const { isTokenFailure, isLoginOpen } = useSession.getState();
+    if (!isTokenFailure && !isLoginOpen) void requireLogin((way) => (takeBack = way));
+  }, 0);
   // In another tab as well.
   const stop = useSession.subscribe(({ isLogin }) => isLogin && takeBack());
   return () => {

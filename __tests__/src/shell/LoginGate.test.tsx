@@ -39,7 +39,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 beforeEach(async () => {
   await openWorld();
-  useSession.setState({ isLogin: false, isLoginOpen: false, user: null });
+  useSession.setState({ isLogin: false, isLoginOpen: false, isTokenFailure: false, user: null });
   usePage.setState({ page: 'photos' });
 });
 
@@ -88,4 +88,13 @@ test('the question goes when somebody signs in elsewhere', async () => {
   await screen.change(() => useSession.setState({ isLogin: true }));
   expect(screen.has('是否要登录')).toBe(false);
   expect(screen.text()).toContain('只给本人看');
+});
+
+test('whose session has died is asked by the dialog that opens, and not twice', async () => {
+  useSession.setState({ isTokenFailure: true });
+  const screen = await mountPages();
+  expect(screen.has('是否要登录')).toBe(false);
+  useSession.setState({ isTokenFailure: false, isLoginOpen: true });
+  await open(screen, 'orders');
+  expect(screen.has('是否要登录')).toBe(false);
 });
