@@ -119,7 +119,7 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
   await test.step('and creates an album', async () => {
     await button(owner, '新建相册').first().click();
     await button(owner, '创建相册').click();
-    await expect(seen(owner.getByText('请输入相册名称'))).toBeVisible();
+    await expect(seen(owner.getByText('请输入相册名称')).first()).toBeVisible();
     await seen(owner.getByPlaceholder('如：2026公司年会')).fill('云南旅行');
     await owner.getByRole('radio', { name: /^公开/ }).click();
     await journey.look(owner, 'create');

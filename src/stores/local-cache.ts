@@ -8,6 +8,7 @@ const KEPT = [
   '_settings',
   '_chatToken',
   '_albumDraft',
+  '_postDrafts',
   '_noticesRead',
   '_wechatState',
   '_linkingUser',

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { GrowthDraft } from '@/domain/album/growth-draft';
 import type { MilestoneDraft } from '@/domain/album/milestone-draft';
-import { onPersonLeft } from '@/stores/session/session-state';
+import { onOtherPerson } from '@/stores/session/other-person';
 
 /** Drafts that outlive their sheet and their page, by what they are of. */
 export function createDrafts<Draft>() {
   const useDrafts = create<{ drafts: Readonly<Record<string, Draft>> }>()(() => ({ drafts: {} }));
-  onPersonLeft(() => useDrafts.setState({ drafts: {} }));
+  onOtherPerson(() => useDrafts.setState({ drafts: {} }));
   return {
     useDraft: (key: string): Draft | undefined => useDrafts((state) => state.drafts[key]),
     read: (key: string): Draft | undefined => useDrafts.getState().drafts[key],

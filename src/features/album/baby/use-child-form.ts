@@ -24,7 +24,7 @@ import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
 import { useLeaveUnsaved } from '@/stores/leave-unsaved';
 import { goBack } from '@/stores/navigate';
-import { onPersonLeft } from '@/stores/session/session-state';
+import { onOtherPerson } from '@/stores/session/other-person';
 import { choosePicture } from '@/stores/upload/choose-files';
 import { chooseChild } from './use-baby-album';
 
@@ -40,7 +40,7 @@ function forgetUnsaved(): void {
   releasePreview = () => undefined;
 }
 
-onPersonLeft(forgetUnsaved);
+onOtherPerson(forgetUnsaved);
 
 export interface CroppedAvatar {
   readonly url: string;

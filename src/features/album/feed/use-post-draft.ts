@@ -4,7 +4,7 @@ import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { parsePostDraft, type PostDraft, withAddresses } from '@/domain/album/post-draft';
 import { storage } from '@/platform/storage';
-import { onPersonLeft } from '@/stores/session/session-state';
+import { isOwn, onOtherPerson, toOwn } from '@/stores/session/other-person';
 import { createDrafts, type KeptDraft, useKeptDraft } from '../baby/unsaved-records';
 
 const STORED = '_postDrafts';
@@ -24,11 +24,11 @@ function readKept(): Kept {
 /** What cannot be written is only missing after a reload. */
 function write(key: string, draft: PostDraft | null): Promise<unknown> {
   const { [key]: _before, ...others } = readKept();
-  const kept = draft === null ? others : { ...others, [key]: draft };
+  const kept = draft === null ? others : { ...others, [key]: toOwn(draft) };
   return Object.keys(kept).length === 0 ? storage.remove(STORED) : storage.set(STORED, kept, KEPT_SECONDS);
 }
 
-onPersonLeft(() => void storage.remove(STORED) /* what stays ends by itself */);
+onOtherPerson(() => void storage.remove(STORED) /* what stays ends by itself */);
 
 /** Addresses of photos end, so they are asked for again; what is not there any more leaves the draft. */
 async function readAddresses({ media }: PostDraft): Promise<PostDraft['media']> {
@@ -50,7 +50,8 @@ export function usePostDraft(key: string, first: PostDraft): KeptDraft<PostDraft
   // Before the first drawing: nothing that is typed is overwritten.
   const [restored] = useState(() => {
     if (postDrafts.read(key) !== undefined) return null;
-    const draft = parsePostDraft(readKept()[key]);
+    const kept = readKept()[key];
+    const draft = isOwn(kept) ? parsePostDraft(kept) : null;
     if (draft !== null) postDrafts.keep(key, draft);
     return draft;
   });

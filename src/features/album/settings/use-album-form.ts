@@ -12,10 +12,19 @@ import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { storage } from '@/platform/storage';
+import { showToast } from '@/stores/base/overlays';
+import { isOwn, onOtherPerson, toOwn } from '@/stores/session/other-person';
 import { requireLogin } from '@/stores/session/session';
 import { type TemplatesState, useTemplates } from './use-templates';
 
 const DRAFT_KEY = '_albumDraft';
+
+function readDraft(): AlbumDraft {
+  const stored = storage.get(DRAFT_KEY);
+  return (isOwn(stored) ? parseAlbumDraft(stored) : null) ?? EMPTY_ALBUM_DRAFT;
+}
+
+onOtherPerson(() => void storage.remove(DRAFT_KEY) /* what stays says whose it is */);
 const NO_PICTURE: DraftPicture = { url: '', key: null };
 
 /** In lists, and at the top of its page. */
@@ -74,7 +83,7 @@ function toMore(draft: AlbumDraft, { cover, topCover }: DraftPictures, password:
 
 /** A new album. Its draft survives leaving the page. */
 export function useAlbumForm(): AlbumForm {
-  const [draft, setDraft] = useState<AlbumDraft>(() => parseAlbumDraft(storage.get(DRAFT_KEY)) ?? EMPTY_ALBUM_DRAFT);
+  const [draft, setDraft] = useState<AlbumDraft>(readDraft);
   const [password, setPassword] = useState('');
   const [pictures, setPictures] = useState<DraftPictures>({ cover: NO_PICTURE, topCover: NO_PICTURE });
   const setPicture = (picture: AlbumPicture, value: DraftPicture): void =>
@@ -96,19 +105,21 @@ export function useAlbumForm(): AlbumForm {
     setDraft(latest.current);
     if (fields.name !== undefined) setHasTried(false);
     // A draft that could not be kept is only missing after leaving.
-    void storage.set(DRAFT_KEY, latest.current);
+    void storage.set(DRAFT_KEY, toOwn(latest.current));
   };
 
   const needsPassword = draft.visibility === ALBUM_VISIBILITY.password;
-  const nameError = hasTried && draft.name.trim() === '' ? ERRORS.ALBUM_NAME_REQUIRED.msg : undefined;
-  const passwordError =
-    hasTried && needsPassword && !isPasswordLength(password)
+  const nameProblem = draft.name.trim() === '' ? ERRORS.ALBUM_NAME_REQUIRED.msg : undefined;
+  const passwordProblem =
+    needsPassword && !isPasswordLength(password)
       ? (password === '' ? ERRORS.ALBUM_PASSWORD_MISSING : ERRORS.ALBUM_PASSWORD_MALFORMED).msg
       : undefined;
 
   const save = async (): Promise<void> => {
     setHasTried(true);
-    if (draft.name.trim() === '' || (needsPassword && !isPasswordLength(password))) return;
+    const problem = nameProblem ?? passwordProblem;
+    // The field may be out of sight.
+    if (problem !== undefined) return showToast(problem, { isError: true });
     if (!(await requireLogin())) return;
     const asked = onlyAsked(draft, template?.fields);
     const { name, description, visibility, happenedOn } = asked;
@@ -142,8 +153,8 @@ export function useAlbumForm(): AlbumForm {
     template,
     password,
     pictures,
-    nameError,
-    passwordError,
+    nameError: hasTried ? nameProblem : undefined,
+    passwordError: hasTried ? passwordProblem : undefined,
     change,
     setPassword,
     setPicture,

@@ -19,12 +19,12 @@ import { now } from '@/stores/base/clock';
 import { useLeaveUnsaved } from '@/stores/leave-unsaved';
 import { goBack } from '@/stores/navigate';
 import { confirm, showToast } from '@/stores/base/overlays';
-import { onPersonLeft } from '@/stores/session/session-state';
+import { onOtherPerson } from '@/stores/session/other-person';
 
 /** What was entered and not saved. It outlives the page, for a way back that nobody asked about. */
 const useUnsaved = create<{ albumId: string; draft: SettingsDraft | null }>()(() => ({ albumId: '', draft: null }));
 const forgetUnsaved = (): void => useUnsaved.setState({ albumId: '', draft: null });
-onPersonLeft(forgetUnsaved);
+onOtherPerson(forgetUnsaved);
 
 export interface AlbumSettingsForm {
   readonly album: CallState<AlbumDetail>;

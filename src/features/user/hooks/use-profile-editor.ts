@@ -25,7 +25,8 @@ import { useLeaveUnsaved } from '@/stores/leave-unsaved';
 import { goBack } from '@/stores/navigate';
 import { showToast } from '@/stores/base/overlays';
 import { saveWithProof } from '@/stores/session/profile';
-import { changeUser, onPersonLeft, useSession } from '@/stores/session/session-state';
+import { onOtherPerson } from '@/stores/session/other-person';
+import { changeUser, useSession } from '@/stores/session/session-state';
 import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { usePictureChoice, type PictureChoice } from './use-picture-choice';
 
@@ -39,7 +40,7 @@ function forgetUnsaved(): void {
   releasePreview = () => undefined;
 }
 
-onPersonLeft(forgetUnsaved);
+onOtherPerson(forgetUnsaved);
 
 export interface ProfileEditor {
   readonly profile: CallState<PersonSpace>;

@@ -8,6 +8,7 @@ import {
 } from '@contract/http/album';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { AlbumSettingsScreen } from '@/features/album/settings/AlbumSettingsScreen';
+import { forgetSession } from '@/stores/session/session-state';
 import {
   anAlbumDetail,
   type ClientWorld,
@@ -63,6 +64,21 @@ test('only what was changed is sent', async () => {
   await screen.tap(screen.control('保存'));
   await letAnswersCome(screen);
   expect(world.sentTo(updateAlbum)).toEqual([{ id: ID, template: 6, commentsOn: false }]);
+});
+
+test('what was changed outlives a session that died, and goes with a person who signs out', async () => {
+  const screen = await openSettings();
+  await screen.tap(choice('商展'));
+  const isChosen = () => choice('商展').getAttribute('aria-checked');
+  await screen.change(() => forgetSession('tokenDied'));
+  expect(screen.text()).toContain('登录后设置相册');
+  await screen.change(() => signInHere());
+  await letAnswersCome(screen);
+  expect(isChosen()).toBe('true');
+  await screen.change(() => forgetSession());
+  await screen.change(() => signInHere());
+  await letAnswersCome(screen);
+  expect(isChosen()).toBe('false');
 });
 
 test('a password album asks for its password before anything is sent', async () => {

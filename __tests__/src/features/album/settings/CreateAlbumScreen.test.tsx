@@ -6,6 +6,8 @@ import { CreateAlbumScreen } from '@/features/album/settings/CreateAlbumScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { storage } from '@/platform/storage';
+import { useOverlays } from '@/stores/base/overlays';
+import { forgetSession } from '@/stores/session/session-state';
 import {
   anAlbum,
   type ClientWorld,
@@ -62,11 +64,12 @@ test('without a name nothing is sent, the reason stands at the field, and what w
   await screen.type(fieldOf('相册名称'), '   ');
   await save(screen);
   expect(screen.text()).toContain('请输入相册名称');
+  expect(useOverlays.getState().toast?.message).toBe('请输入相册名称');
   expect(fieldOf('相册名称').getAttribute('aria-invalid')).toBe('true');
   expect(choiceOf('公开').getAttribute('aria-checked')).toBe('true');
   expect(world.sentTo(createAlbum)).toEqual([]);
   await screen.type(fieldOf('相册名称'), '年');
-  expect(screen.text()).not.toContain('请输入相册名称');
+  expect(fieldOf('相册名称').getAttribute('aria-invalid')).not.toBe('true');
 });
 
 test('the album is made and its page takes the place of the form; the draft is gone', async () => {
@@ -77,6 +80,25 @@ test('the album is made and its page takes the place of the form; the draft is g
   expect(world.sentTo(createAlbum)).toMatchObject([{ name: '年会', visibility: 1 }]);
   expect(pages()).toEqual([`/packageAlbumC/photos/photos?id=${'a'.repeat(22)}`]);
   expect(storage.get('_albumDraft')).toBeUndefined();
+});
+
+test('a draft is its writer’s: it outlives a session that died, and nobody else sees it', async () => {
+  const nameSeen = async () => {
+    await mountComponent(NewAlbum);
+    const name = fieldOf('相册名称').value;
+    document.body.innerHTML = '';
+    return name;
+  };
+  const screen = await mountComponent(NewAlbum);
+  await screen.type(fieldOf('相册名称'), '年会');
+  document.body.innerHTML = '';
+  await forgetSession('tokenDied');
+  expect(await nameSeen()).toBe('');
+  await signInHere();
+  expect(await nameSeen()).toBe('年会');
+  await forgetSession('tokenDied');
+  await signInHere('小王', 'w'.repeat(22));
+  expect(await nameSeen()).toBe('');
 });
 
 test('a refusal keeps what was typed, and trying again is the same request', async () => {
