@@ -139,7 +139,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
       case 'download':
         return save(picked);
       case 'delete':
-        return remove(picked);
+        return remove(picked, albumId !== null);
       case 'essence':
       case 'plain':
         return choose(picked, action === 'essence', albumId !== null);

@@ -24,7 +24,7 @@ export function usePickedChanges(onChanged: () => void) {
     if (back.length === 0 || isInViewer || outcome.refused !== '') tell(words, outcome);
   };
 
-  const remove = async (picked: WallPicked): Promise<boolean> => {
+  const remove = async (picked: WallPicked, isInViewer: boolean): Promise<boolean> => {
     const words = countPicked(picked);
     const wants = await confirm({
       title: `删除${words}？`,
@@ -35,8 +35,9 @@ export function usePickedChanges(onChanged: () => void) {
     if (!wants) return false;
     const step = removing([...picked.keys()]);
     const outcome = await runSteps([step]);
-    if (outcome.done.length > 0) undoing.offer(`已删除${outcome.done.length}项`, step.back());
-    if (outcome.refused !== '') tell('', outcome);
+    const told = `已删除${outcome.done.length}项`;
+    if (outcome.done.length > 0) undoing.offer(told, step.back());
+    if (isInViewer || outcome.refused !== '') tell(told, outcome);
     onChanged();
     return outcome.done.length > 0;
   };

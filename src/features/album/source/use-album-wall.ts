@@ -23,6 +23,18 @@ export interface SourceRows {
   readonly rows: readonly WallRow[];
 }
 
+/** Rows, and the answer about the groups that they were asked for after. */
+interface KeptRows {
+  readonly of: MediaGroups | undefined;
+  readonly rows: SourceRows;
+}
+
+/** Those on their way: whoever asks meanwhile waits for the same. */
+interface Reading {
+  readonly of: MediaGroups | undefined;
+  readonly rows: Promise<SourceRows>;
+}
+
 /** Where a wall and its viewer take photos from. */
 export interface WallSource {
   readonly groups: readonly WallGroup[];
@@ -36,7 +48,7 @@ export interface WallSource {
   /** What this person has changed of photos since, over the rows. */
   readonly changes: MediaChanges;
   loadRows(key: string, signal?: CancelSignal): Promise<SourceRows>;
-  /** The rows as they were when last asked for. */
+  /** The rows of the groups as they are now. */
   readRows(key: string): Promise<SourceRows>;
   /** The rows that are here already. */
   peekRows(key: string): readonly WallRow[];
@@ -62,7 +74,8 @@ export function useAlbumWall(
     filter === null ? null : { ...filter, ...(isReversed ? {} : { withFirst: true }) },
   );
   const changes = useMediaChanges(selectMediaChanges);
-  const kept = useRef(new Map<string, SourceRows>());
+  const kept = useRef(new Map<string, KeptRows>());
+  const reading = useRef(new Map<string, Reading>());
   const newest = useRef(new Map<string, number>());
   const asked = useRef(0);
   const filterKey = JSON.stringify([filter, isReversed]);
@@ -74,6 +87,7 @@ export function useAlbumWall(
   const latest = useRef({ filter, filterKey, reload });
   if (latest.current.filterKey !== filterKey) {
     kept.current = new Map();
+    reading.current = new Map();
     newest.current = new Map();
   }
   latest.current = { filter, filterKey, reload };
@@ -81,6 +95,7 @@ export function useAlbumWall(
   const loadRows = useCallback(
     async (key: string, signal?: CancelSignal): Promise<SourceRows> => {
       const into = kept.current;
+      const of = answered.current;
       const now = latest.current.filter;
       if (now === null) return { mediaBase: '', rows: [] };
       asked.current += 1;
@@ -103,7 +118,7 @@ export function useAlbumWall(
       if (mine < (newest.current.get(key) ?? 0)) return rows;
       newest.current.set(key, mine);
       into.delete(key);
-      into.set(key, rows);
+      into.set(key, { of, rows });
       const [oldest] = into.keys();
       if (into.size > KEPT_GROUPS && oldest !== undefined) into.delete(oldest);
       return rows;
@@ -113,11 +128,22 @@ export function useAlbumWall(
     [filterKey],
   );
   const readRows = useCallback(
-    async (key: string): Promise<SourceRows> => kept.current.get(key) ?? loadRows(key),
+    async (key: string): Promise<SourceRows> => {
+      const of = answered.current;
+      const here = kept.current.get(key);
+      if (here !== undefined && here.of === of) return here.rows;
+      const running = reading.current.get(key);
+      if (running !== undefined && running.of === of) return running.rows;
+      const rows = loadRows(key).finally(() => {
+        if (reading.current.get(key)?.rows === rows) reading.current.delete(key);
+      });
+      reading.current.set(key, { of, rows });
+      return rows;
+    },
     [loadRows],
   );
 
-  const peekRows = useCallback((key: string): readonly WallRow[] => kept.current.get(key)?.rows ?? [], []);
+  const peekRows = useCallback((key: string): readonly WallRow[] => kept.current.get(key)?.rows.rows ?? [], []);
 
   const newestFirst = data?.groups ?? NO_GROUPS;
   const groups = useMemo(() => {

@@ -48,7 +48,13 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
         pictures={viewer.pictures}
         over={viewer.over}
         onMore={viewer.onMore}
-        onRoundEnd={onRoundEnd}
+        onRoundEnd={
+          onRoundEnd &&
+          (() => {
+            viewer.beginAgain();
+            onRoundEnd();
+          })
+        }
       />
       {viewer.faceSheet}
       {viewer.restyleSheet}

@@ -26,7 +26,7 @@ export interface MediaMenuDeps {
   readonly onAppeal: () => void;
   readonly onRestyle: (media: MediaItem) => Promise<void>;
   readonly onChanged: () => Promise<void>;
-  /** There is nothing more to look at. */
+  /** It is no longer to be looked at. */
   readonly onRemoved: () => void;
 }
 

@@ -22,18 +22,13 @@ import { visitSourceOf } from '../source/visit-source';
 import { useSession } from '@/stores/session/session-state';
 import { CommentList } from './CommentList';
 import { AppealSheet, CommentReportSheet, MediaReportSheet } from './ModerationSheets';
+import { useOpenMedia } from './use-open-media';
 import { useMediaFaces } from './use-media-faces';
 import { useRestyle } from './use-restyle';
 import { toMediaSwitches } from './media-switches';
 import { toMediaMenu } from './media-menu';
 import type { WallSource } from '../source/use-album-wall';
 import type { PickedActions } from '../picked/use-picked-actions';
-
-export interface OpenViewer {
-  readonly index: number;
-  readonly id: string;
-  readonly rect: { leftPx: number; topPx: number; widthPx: number; heightPx: number } | null;
-}
 
 export interface WallViewerRules {
   readonly currentYear: number;
@@ -51,23 +46,7 @@ export interface WallViewerRules {
 /** What the viewer needs of a wall: the items in its order, and what may be done with the one in view. */
 export function useWallViewer(wall: WallSource, actions: PickedActions, rules: WallViewerRules) {
   const { currentYear, canDownload, canBuy = true, canSetCover, onView } = rules;
-  const [open, setOpen] = useState<OpenViewer | null>(null);
-  const openAt = (at: OpenViewer): void => {
-    onView?.(true);
-    setOpen(at);
-  };
-  const close = (): void => {
-    onView?.(false);
-    setOpen(null);
-  };
-  const [hasInfo, setHasInfo] = useState(false);
-  const id = open === null || open.id === '' ? null : open.id;
-  const detail = useCall(getMedia, id === null ? null : { id });
-  const uploader = useCall(findPhotoUser, id === null || !hasInfo ? null : { id });
-  const exif = useCall(getMediaExif, id === null || !hasInfo ? null : { id });
-  const tips = useCall(listTipGivers, id === null || !hasInfo ? null : { resourceId: id });
   const { groups, readRows } = wall;
-
   const getItem = useCallback(
     async (index: number): Promise<ViewerMedia | null> => {
       const place = findGroupPlace(groups, index);
@@ -79,13 +58,14 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     },
     [groups, readRows, currentYear],
   );
-
-  const show = async (index: number): Promise<void> => {
-    const rect = open?.rect ?? null;
-    setOpen({ index, id: '', rect });
-    const item = await getItem(index).catch(() => null);
-    setOpen((now) => (now?.index === index ? { index, id: item?.id ?? '', rect } : now));
-  };
+  const opened = useOpenMedia(wall, getItem, onView);
+  const { open } = opened;
+  const [hasInfo, setHasInfo] = useState(false);
+  const id = open === null || open.id === '' ? null : open.id;
+  const detail = useCall(getMedia, id === null ? null : { id });
+  const uploader = useCall(findPhotoUser, id === null || !hasInfo ? null : { id });
+  const exif = useCall(getMediaExif, id === null || !hasInfo ? null : { id });
+  const tips = useCall(listTipGivers, id === null || !hasInfo ? null : { resourceId: id });
 
   const read = detail.data;
   const change = read === undefined ? undefined : wall.changes.get(read.id);
@@ -122,7 +102,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     onAppeal: () => setSaying('appeal'),
     onRestyle: restyle.begin,
     onChanged: detail.reload,
-    onRemoved: close,
+    onRemoved: opened.leaveRemoved,
   });
 
   // Of a locked video there is nothing to have but its poster.
@@ -148,10 +128,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
   const others: readonly Person[] = media === undefined ? [] : [{ id: media.userId, nickname: media.userName }];
 
   return {
-    open,
-    openAt,
-    close,
-    show,
+    ...opened,
     getItem,
     reloadDetail: detail.reload,
     uploader: device.isSinglePage ? undefined : uploader.data,

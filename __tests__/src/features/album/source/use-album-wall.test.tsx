@@ -135,3 +135,22 @@ test.each([
   await screen.change(() => wall.reload());
   expect([daysOf(), wall.total, wall.liveCursor]).toEqual([days, total, '3']);
 });
+
+test('rows are those of the groups as they are now, and several who ask at once wait for one answer', async () => {
+  await open(8);
+  const readEarly = async () => (await wall.readRows('early')).rows.map(([id]) => id);
+  expect(await readEarly()).toEqual(['a0', 'a1', 'a2', 'a3']);
+  expect(await readEarly()).toEqual(['a0', 'a1', 'a2', 'a3']);
+  world.answer(listMediaGroups, () => ({
+    total: 3 * EACH - 1,
+    groups: GROUPS.map((group) => ({ ...group, count: group.count - (group.key === 'early' ? 1 : 0) })),
+    liveCursor: '2',
+  }));
+  world.answer(getGroupRows, ({ key }) => ({ key: String(key), mediaBase: '/m/', rows: ['a0', 'a2', 'a3'].map(aRow) }));
+  await screen.change(() => wall.reload());
+  expect(await Promise.all([readEarly(), readEarly()])).toEqual([
+    ['a0', 'a2', 'a3'],
+    ['a0', 'a2', 'a3'],
+  ]);
+  expect(world.sentTo(getGroupRows)).toHaveLength(2);
+});
