@@ -11,7 +11,7 @@ import { firstKindOf } from '@contract/rules/generation';
 import { ageOnDay } from '@/domain/album/baby-days';
 import { FEED_ROUTE } from '@/domain/album-routes';
 import { listPickedActions } from '@/domain/wall/wall-selection';
-import { isPlainView } from '@/domain/wall/wall-tabs';
+import { hasFilter } from '@/domain/wall/wall-tabs';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
@@ -200,7 +200,10 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
           empty={
             <WallNothing
               wall={wall}
-              isNarrowed={!isPlainView(view)}
+              place={place.id}
+              hasOthers={album.photoCount + album.videoCount > 0}
+              isNarrowed={hasFilter(view) || view.personId !== ''}
+              canChoose={holds('review')}
               canUpload={canUpload && shown.tab !== TAB_KIND.byGroupIdV2}
               onUpload={uploading.upload}
             />

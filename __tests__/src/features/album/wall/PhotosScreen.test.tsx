@@ -113,7 +113,7 @@ test.each([
   await letAnswersCome(screen);
   expect(world.sentTo(listMedia).map(({ sort }) => sort)).toEqual(sorts);
   expect(screen.text()).toContain(order);
-  expect(screen.text()).toContain('没有符合条件的照片');
+  expect(screen.text()).toContain('这里还没有照片');
 });
 
 test('a timeline has one order: there is nothing to arrange', async () => {
