@@ -91,6 +91,7 @@ export function countUploads(queue: UploadQueue): QueueTotals {
     failed: 0,
     unfit: 0,
     processing: 0,
+    present: 0,
     needing: 0,
     roomless: 0,
     unremarked: 0,
@@ -116,6 +117,7 @@ export function countUploads(queue: UploadQueue): QueueTotals {
     totals.sentBytes += isSent ? item.sizeBytes : item.sentBytes;
     if (isStored) totals.finished += 1;
     if (item.state === 'processing') totals.processing += 1;
+    if (item.state === 'duplicate') totals.present += 1;
     if (!isEnded(item) && !isHeld(item)) totals.isBusy = true;
   }
   return totals;

@@ -122,6 +122,8 @@ export interface QueueTotals {
   unfit: number;
   /** Of the finished ones, those that are still being made into what people look at. */
   processing: number;
+  /** Of the finished ones, those that the album had before. */
+  present: number;
   /** Files of an earlier visit that have to be chosen again. */
   needing: number;
   /** Files that wait until there is room for them. */

@@ -155,7 +155,7 @@ function describePace(totals: QueueTotals, { bytesPerSecond, isPaused, isOffline
 }
 
 /** What came of it, once nothing is left to send. What is still being made ready is not called done. */
-function describeOutcome({ finished, failed, processing, unremarked }: QueueTotals): string {
+function describeOutcome({ finished, failed, processing, present, unremarked }: QueueTotals): string {
   const ready = finished - processing;
   if (finished === 0) return `${formatCount(failed)}个文件没有上传`;
   return [
@@ -164,6 +164,7 @@ function describeOutcome({ finished, failed, processing, unremarked }: QueueTota
       : failed === 0
         ? `${formatCount(ready)}个文件已上传`
         : `${formatCount(ready)}个已上传`,
+    present > 0 ? `其中${formatCount(present)}个已存在` : '',
     failed > 0 ? `${formatCount(failed)}个失败` : '',
     unremarked > 0 ? `${formatCount(unremarked)}个备注未保存` : '',
   ]

@@ -404,6 +404,7 @@ describe('room', () => {
     const stored = play([sent, start, saved], sending);
     expect(planUploads(stored, 0)).toMatchObject({ send: ['b'], roomless: ['c'] });
     const there = play([sent, start, { ...saved, isDuplicate: true } as UploadAction], sending);
+    expect(countUploads(there)).toMatchObject({ finished: 1, present: 1 });
     expect(planUploads(there, 0)).toMatchObject({ send: ['b', 'c'], roomless: [] });
   });
 
@@ -476,6 +477,7 @@ test('totals count what is stored, leave out what was cancelled, and are busy un
     processing: 0,
     needing: 0,
     roomless: 0,
+    present: 0,
     unremarked: 0,
     totalBytes: 200,
     sentBytes: 130,

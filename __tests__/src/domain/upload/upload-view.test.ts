@@ -133,7 +133,7 @@ test.each([
   expect(shortenMiddle(text, length)).toBe(short);
 });
 
-const NO_TROUBLE = { unfit: 0, processing: 0, failed: 0, needing: 0, roomless: 0, unremarked: 0 };
+const NO_TROUBLE = { unfit: 0, processing: 0, present: 0, failed: 0, needing: 0, roomless: 0, unremarked: 0 };
 
 test.each([
   [
@@ -188,6 +188,15 @@ test.each([
     '已传8/9',
     88,
     '8个已传完，3个处理中，1个失败',
+    true,
+  ],
+  [
+    'some were there before',
+    { total: 9, finished: 8, ...NO_TROUBLE, present: 2, failed: 1, totalBytes: 9, sentBytes: 9, isBusy: false },
+    false,
+    '已传8/9',
+    99,
+    '8个已上传，其中2个已存在，1个失败',
     true,
   ],
   [
