@@ -118,7 +118,7 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     rows: shown.rows,
     page: shown.page,
     error: shown.error,
-    isLoading: shown.pending === 'first' && shown.page === undefined,
+    isLoading: shown.rows.length === 0 && (shown.page === undefined ? shown.pending === 'first' : shown.pending === 'more'),
     isLoadingMore: shown.pending === 'more',
     isAtEnd: shown.page !== undefined && shown.page.next === '',
     loadMore,
@@ -129,8 +129,10 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
         update({ ...now.current, rows: edit(now.current.rows) });
         // What is on its way may be of before the change.
         if (now.current.pending === 'first') void refresh(); // failures are part of the state
+        // A list that fits its page is not scrolled to its end.
+        else if (now.current.rows.length < size) void loadMore();
       },
-      [update, refresh],
+      [update, refresh, loadMore, size],
     ),
   };
 }

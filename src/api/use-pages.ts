@@ -136,8 +136,10 @@ export function usePages<Input extends { current: number; size: number }, Row ex
       update({ ...held.current, rows, total });
       // What is on its way may be of before the change.
       if (held.current.pending === 'first') void refresh();
+      // A list that fits its page is not scrolled to its end.
+      else if (rows.length < size) void loadMore();
     },
-    [update, refresh],
+    [update, refresh, loadMore, size],
   );
 
   useRetryOnReturn(pages.error instanceof HttpError, retry);
@@ -147,7 +149,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     rows: shown.rows,
     total: shown.total,
     error: shown.error,
-    isLoading: shown.pending === 'first' && shown.current === 0,
+    isLoading: shown.rows.length === 0 && shown.pending === (shown.current === 0 ? 'first' : 'more'),
     isLoadingMore: shown.pending === 'more',
     isRefreshing: shown.pending === 'first' && shown.current > 0,
     isAtEnd: shown.isAtEnd,

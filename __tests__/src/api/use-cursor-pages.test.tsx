@@ -79,3 +79,17 @@ test('what is read anew in vain is read anew once more, and nothing is there twi
   await screen.change(() => state.retry());
   expect(screen.text()).toBe('new a b');
 });
+
+test('of which rows were taken out, a list that no longer fills its page goes on by itself, and is not empty meanwhile', async () => {
+  world.answer(listThings, () => ({ ...pageOf('a', 'b'), next: 'c' }));
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  let answerLate = (_page: CursorPage<Row>): void => undefined;
+  world.answer(listThings, () => new Promise((resolve) => (answerLate = resolve)));
+  await screen.change(() => state.change(() => []));
+  expect([state.isLoading, world.sentTo(listThings).at(-1)?.['cursor']]).toEqual([true, 'c']);
+  await screen.change(() => answerLate(pageOf('c')));
+  await letAnswersCome(screen);
+  await screen.change(() => state.change((rows) => rows.slice(1)));
+  expect([screen.text(), state.isLoading, world.sentTo(listThings).length]).toEqual(['', false, 2]);
+});

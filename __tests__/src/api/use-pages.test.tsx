@@ -152,6 +152,7 @@ test('who comes back to a place far down finds all that was there, as it is now,
 test('a row taken out is taken off the total', async () => {
   const screen = await mountList();
   await letAnswersCome(screen);
+  world.answer(listThings, () => null);
   await screen.change(() => state.change((held) => held.filter(({ id }) => id !== 'a')));
   expect(screen.text()).toBe('b');
   expect(state.total).toBe(4);
@@ -186,4 +187,18 @@ test('what is read anew in vain is read anew once more', async () => {
   servePages(2);
   await screen.change(() => state.retry());
   expect(screen.text()).toBe('new a');
+});
+
+test('of which rows were taken out, a list that no longer fills its page goes on by itself, and is not empty meanwhile', async () => {
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  await screen.change(() => state.change((old) => old.map((row) => ({ ...row }))));
+  expect(world.sentTo(listThings)).toHaveLength(1);
+  world.answer(listThings, () => null);
+  await screen.change(() => state.change(() => []));
+  expect([state.isLoading, world.sentTo(listThings).at(-1)?.['current']]).toEqual([true, '2']);
+  servePages(2);
+  await screen.change(() => state.refresh());
+  await letAnswersCome(screen);
+  expect([screen.text(), state.isLoading]).toEqual(['a b', false]);
 });
