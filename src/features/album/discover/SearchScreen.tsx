@@ -93,7 +93,12 @@ export function SearchScreen({ albumId, tag }: SearchScreenProps) {
   // What is suggested are albums.
   const suggestions = useSuggestions(albumId !== null || typed.trim() === words ? '' : typed, records);
   const nothing = (
-    <Empty icon="search" title="没有找到，换个词试试" text={filters > 0 ? '也可以放宽筛选条件' : undefined} />
+    <Empty
+      icon="search"
+      title={words === '' ? '没有符合条件的结果' : `没有找到“${words}”，换个词试试`}
+      text={filters > 0 && words !== '' ? '也可以放宽筛选条件' : undefined}
+      action={filters > 0 ? { text: '清除筛选', onPress: () => setFilter(NO_SEARCH_FILTER) } : undefined}
+    />
   );
   const header = (
     <View className={styles['head'] ?? ''}>

@@ -48,7 +48,7 @@ test('nothing found and no answer look different', async () => {
   world.answer(searchAlbums, () => ({ records: [], next: '' }));
   await screen.tap(screen.control('重试'));
   await letAnswersCome(screen);
-  expect(screen.text()).toContain('没有找到，换个词试试');
+  expect(screen.text()).toContain('没有找到“年会”，换个词试试');
 });
 
 test('in one album only its photos are looked for', async () => {
@@ -112,4 +112,14 @@ test('a tag that one came with is looked for at once, and can be taken away', as
   await screen.tap(screen.control('移除#年会'));
   expect(screen.text()).toContain('想找什么？');
   expect(screen.text()).not.toContain('云南旅行');
+});
+
+test('where a filter finds nothing, it is what is taken away', async () => {
+  world.answer(searchAlbums, ({ tag }) => ({ records: tag === undefined ? [anAlbum()] : [], next: '' }));
+  const screen = await mountComponent(() => <SearchScreen albumId={null} tag="年会" />);
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('没有符合条件的结果');
+  await screen.tap(screen.control('清除筛选'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('想找什么？');
 });
