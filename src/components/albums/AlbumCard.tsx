@@ -44,10 +44,11 @@ export function AlbumCard({
 }: AlbumCardProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const hasCover = coverUrl !== '' && coverUrl !== brokenUrl;
-  const count = `${formatCount(photoCount)}张`;
-  const words = [name, ownerName, meta, count];
-  const videos = `${formatCount(videoCount)}个视频`;
-  if (videoCount > 0) words.push(videos);
+  const counts = [
+    ...(photoCount > 0 || videoCount === 0 ? [`${formatCount(photoCount)}张`] : []),
+    ...(videoCount > 0 ? [`${formatCount(videoCount)}个视频`] : []),
+  ];
+  const words = [name, ownerName, meta, ...counts];
   if (isLocked) words.push('需要密码');
   if (isPriced) words.push('含付费照片');
   if (isExpired) words.push('已过期');
@@ -81,8 +82,9 @@ export function AlbumCard({
           <Icon name="image" size={28} colour="text-3" />
         )}
         <View className={styles['marks'] ?? ''}>
-          <Tag kind="scrim" text={count} />
-          {videoCount > 0 && <Tag kind="scrim" text={videos} />}
+          {counts.map((count) => (
+            <Tag key={count} kind="scrim" text={count} />
+          ))}
           {isLocked && <Tag kind="scrim" icon="lock" text="密码" />}
           {isPriced && <Tag kind="scrim" icon="tag" text="付费" />}
           {isExpired && <Tag kind="scrim" text="已过期" />}
