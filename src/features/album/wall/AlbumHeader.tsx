@@ -89,8 +89,10 @@ function HeaderWords({ album, isOnPhoto }: { readonly album: AlbumDetail; readon
           </Pressable>
         )}
         {album.place !== null && <PlaceLink place={album.place} isOnPhoto={isOnPhoto} />}
-        <Text className={styles['facts'] ?? ''}>{facts.join(' · ')}</Text>
-        {!device.isSinglePage && <AlbumCollect albumId={album.id} isOnPhoto={isOnPhoto} />}
+        <View className={styles['rest'] ?? ''}>
+          <Text className={styles['facts'] ?? ''}>{facts.join(' · ')}</Text>
+          {!device.isSinglePage && <AlbumCollect albumId={album.id} isOnPhoto={isOnPhoto} />}
+        </View>
       </View>
     </>
   );
