@@ -36,10 +36,12 @@ export function useOpenMedia(
 
   const openAt = (at: OpenViewer): void => {
     isBeginning.current = false;
+    turns.current += 1;
     onView?.(true);
     setOpen(at);
   };
   const close = (): void => {
+    turns.current += 1;
     onView?.(false);
     setOpen(null);
   };
@@ -50,7 +52,7 @@ export function useOpenMedia(
     const mine = turns.current;
     setOpen({ index, id: '', rect });
     const item = await getItem(index).catch(() => null);
-    // Of the wall as it was before a later turn it says nothing.
+    // After a later turn it says nothing: the wall may be another by then.
     if (mine === turns.current) setOpen((now) => now && { index, id: item?.id ?? '', rect });
   };
   const leaveRemoved = (): void => {

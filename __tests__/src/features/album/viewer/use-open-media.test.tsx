@@ -7,6 +7,8 @@ import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 let screen: Mounted;
 let opened: OpenMedia;
+/** What waits until it is let go of. */
+let held: (() => void)[] | null;
 let have: (ids: readonly string[]) => Promise<void>;
 
 function Page({ first }: { readonly first: readonly string[] }) {
@@ -23,8 +25,12 @@ function Page({ first }: { readonly first: readonly string[] }) {
       }),
     [ids],
   );
-  const getItem = (index: number) =>
-    Promise.resolve(ids[index] === undefined ? null : ({ id: ids[index] } as ViewerMedia));
+  const getItem = async (index: number) => {
+    const id = ids[index];
+    const waiting = held;
+    if (waiting !== null) await new Promise<void>((resolve) => void waiting.push(resolve));
+    return id === undefined ? null : ({ id } as ViewerMedia);
+  };
   const now = useOpenMedia({ groups, readRows, total: ids.length, isLoading: false }, getItem, undefined);
   useEffect(() => {
     opened = now;
@@ -35,6 +41,10 @@ function Page({ first }: { readonly first: readonly string[] }) {
   });
   return <View />;
 }
+
+beforeEach(() => {
+  held = null;
+});
 
 async function openAt(index: number, ids: readonly string[] = ['a', 'b', 'c']): Promise<void> {
   screen = await mountComponent(() => <Page first={ids} />);
@@ -78,4 +88,16 @@ test('a slideshow that begins again begins with what is new', async () => {
   await screen.change(() => opened.show(2));
   await have(['y', 'x', 'a', 'b', 'c']);
   expect(shown()).toEqual([3, 'b']);
+});
+
+test('what comes late, of a turn before the last one, changes nothing', async () => {
+  await openAt(0);
+  const late: (() => void)[] = [];
+  held = late;
+  await screen.change(() => void opened.show(1));
+  held = null;
+  await have(['x', 'y', 'z']);
+  expect(shown()).toEqual([1, 'y']);
+  await screen.change(() => late.forEach((letGo) => letGo()));
+  expect(shown()).toEqual([1, 'y']);
 });
