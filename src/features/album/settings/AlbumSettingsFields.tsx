@@ -130,7 +130,7 @@ function Viewing({ form, album, draft }: AlbumSettingsFieldsProps) {
         <FormCard>
           <PasswordSetting
             label="访问密码"
-            hint="更换后，以前输入过密码的人需要重新输入"
+            hint={album.hasViewPassword ? '更换后，以前输入过密码的人需要重新输入' : '只有知道密码的人可以看'}
             value={draft.viewPassword}
             hasOne={album.hasViewPassword}
             error={errors.viewPassword}

@@ -87,6 +87,8 @@ test('a password album asks for its password before anything is sent', async () 
   await screen.tap(screen.control('保存'));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('请先设置访问密码');
+  // Nobody has entered one that is not there yet.
+  expect(screen.text()).not.toContain('以前输入过密码的人');
   expect(world.sentTo(updateAlbum)).toEqual([]);
 });
 
