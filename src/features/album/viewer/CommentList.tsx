@@ -13,7 +13,9 @@ import { IconButton } from '@/components/IconButton';
 import { Pressable } from '@/components/Pressable';
 import { completeMention, readMentionQuery, splitMentions, type Person } from '@/domain/comment-text';
 import { formatRelativeTime } from '@/domain/format/relative-time';
+import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
+import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useComments } from './use-comments';
@@ -144,7 +146,14 @@ function CommentRow({ comment, isReply, onReply, onDelete, onReport }: CommentRo
   const answers = isReply && replyTo !== null ? ` 回复 ${replyTo.nickname}` : '';
   return (
     <View className={(isReply ? styles['reply'] : styles['comment']) ?? ''}>
-      <Avatar name={author.nickname} url={author.avatar} size={isReply ? 24 : 32} />
+      <Pressable
+        className={styles['face'] ?? ''}
+        role="link"
+        label={`${author.nickname}的主页`}
+        onPress={() => void navigation.goTo(ROUTES.space, { userId: author.id }) /* else one stays here */}
+      >
+        <Avatar name={author.nickname} url={author.avatar} size={isReply ? 24 : 32} />
+      </Pressable>
       <View className={styles['words'] ?? ''}>
         <Text className={styles['who'] ?? ''}>{`${author.nickname}${answers}`}</Text>
         <View className={styles['text'] ?? ''}>

@@ -1,6 +1,8 @@
 import { addComment, listComments } from '@contract/http/interaction';
 import type { Comment } from '@contract/schemas/interaction';
 import { CommentList } from '@/features/album/viewer/CommentList';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 
@@ -10,6 +12,11 @@ const FAN = { id: 'f'.repeat(22), nickname: '小雨', avatar: '' };
 const said = (letter: string, text: string): Comment => ({
   ...{ id: letter.repeat(22), albumId: ALBUM_ID, mediaId: MEDIA_ID, text, author: FAN, createTime: 1 },
   ...{ parentId: '', replyTo: null, replyCount: 0, mentions: [], canDelete: false },
+});
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumC/photos/photos') };
 });
 
 let world: ClientWorld;
@@ -54,6 +61,12 @@ test('what is typed while a comment is on its way stays and goes out as the next
   expect(field.value).toBe('');
   expect(world.sentTo(addComment).map(({ text }) => text)).toEqual(['第一句', '第二句']);
   expect(new Set(world.sentTo(addComment).map(({ requestId }) => requestId)).size).toBe(2);
+});
+
+test('the face of whoever wrote a comment leads to the page of that person', async () => {
+  const { screen } = await open();
+  await screen.tap(screen.control('小雨的主页'));
+  expect((navigation as MemoryNavigation).pages.at(-1)).toBe(`/packageAlbumA/home/space?userId=${FAN.id}`);
 });
 
 test('whoever answers a comment types at once', async () => {
