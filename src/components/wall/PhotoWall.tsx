@@ -34,6 +34,8 @@ export interface PhotoWallProps {
   /** A finger that stays: the way into a selection. */
   onHold?: ((itemId: string) => void) | undefined;
   onOpen: (opened: OpenedTile) => void;
+  /** Number in the whole wall of the one that is looked at over it: closed again, one is there. Null: none. */
+  lookedAt?: number | null;
   /** Words on tiles, by their id. Keep the same map until something changed. */
   notes?: ReadonlyMap<string, string> | undefined;
   /** What else there is to say of a day, beside its name. */

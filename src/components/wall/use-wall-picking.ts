@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { tileBox } from '@/domain/wall/justified-layout';
-import { idsBetween, stepFocus, tileSpan, toIndex, type FocusStep, type TileAddress } from '@/domain/wall/wall-focus';
+import {
+  idsBetween,
+  stepFocus,
+  tileSpan,
+  toAddress,
+  toIndex,
+  type FocusStep,
+  type TileAddress,
+} from '@/domain/wall/wall-focus';
 import type { Span } from '@/domain/wall/wall-model';
 import { dragPick } from '@/platform/drag-pick';
 import { hotkeys } from '@/platform/hotkeys';
@@ -36,6 +44,8 @@ export interface WallPickingRules {
   /** Height of what is fixed below. */
   readonly bottomPx?: number;
   readonly selection?: WallSelection | undefined;
+  /** Number in the whole wall of the one that is looked at over it. Null: none. */
+  readonly lookedAt?: number | null | undefined;
   readonly onOpen: (opened: OpenedTile) => void;
 }
 
@@ -141,6 +151,21 @@ export function useWallPicking(elementId: string, handle: WallHandle, rules: Wal
     }
     return true;
   });
+
+  // Whoever has looked through photos is left where he has come to.
+  const { lookedAt = null } = rules;
+  const looked = useRef<{ readonly from: number; readonly to: number } | null>(null);
+  useEffect(() => {
+    const before = looked.current;
+    looked.current = lookedAt === null ? null : { from: before?.from ?? lookedAt, to: lookedAt };
+    if (lookedAt !== null || before === null || before.from === before.to) return;
+    const { wall: now } = latest.current.handle;
+    const to = toAddress(now, before.to);
+    const shown = to === null ? null : tileSpan(now, to);
+    if (shown === null) return;
+    reveal(shown);
+    wantedFocus.current = to;
+  }, [lookedAt, reveal]);
 
   const isSelecting = rules.selection !== undefined;
   // With a mouse: everything from the tile where it was pressed to the one where it is, and back again when it goes back.

@@ -83,14 +83,18 @@ export function stepFocus(wall: Wall, from: TileAddress, step: FocusStep): TileA
   }
 }
 
-/** Top and bottom of a tile in coordinates of the wall. Of the whole group while its rows are unknown. */
+/** Top and bottom of a tile in coordinates of the wall. While the rows of its group are unknown, about where it will be. */
 export function tileSpan(wall: Wall, address: TileAddress): { topPx: number; bottomPx: number } | null {
   const block = wall.blocks[address.block];
   if (!block) return null;
   const row = block.layout?.rows.find(({ start, end }) => address.item >= start && address.item < end);
-  const box = row === undefined ? null : tileBox(row, address.item - row.start);
-  const topPx = block.topPx + (box?.topPx ?? 0);
-  return { topPx, bottomPx: topPx + (box?.heightPx ?? block.heightPx) };
+  if (row === undefined) {
+    const topPx = block.topPx + (block.heightPx * address.item) / Math.max(1, block.group.count);
+    return { topPx, bottomPx: topPx };
+  }
+  const box = tileBox(row, address.item - row.start);
+  const topPx = block.topPx + box.topPx;
+  return { topPx, bottomPx: topPx + box.heightPx };
 }
 
 /** Number of a tile in the whole wall, from 0. */

@@ -55,9 +55,8 @@ test('a tile spans its row, or its whole group while rows are unknown', () => {
   const row = a?.layout?.rows[1];
   const topPx = (a?.topPx ?? 0) + (row?.topPx ?? 0);
   expect(tileSpan(wall, { block: 0, item: 4 })).toEqual({ topPx, bottomPx: topPx + (row?.heightPx ?? 0) });
-  expect(tileSpan(wall, { block: 2, item: 4 })).toEqual({
-    topPx: b?.topPx,
-    bottomPx: (b?.topPx ?? 0) + (b?.heightPx ?? 0),
-  });
+  // About where it will be.
+  const aboutPx = (b?.topPx ?? 0) + ((b?.heightPx ?? 0) * 4) / 7;
+  expect(tileSpan(wall, { block: 2, item: 4 })).toEqual({ topPx: aboutPx, bottomPx: aboutPx });
   expect(tileSpan(wall, { block: 9, item: 0 })).toBeNull();
 });

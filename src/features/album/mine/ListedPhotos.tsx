@@ -170,6 +170,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
             onHold={selection.start}
             notes={notes}
             onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
+            lookedAt={viewer.open?.index ?? null}
             header={
               <>
                 {header}

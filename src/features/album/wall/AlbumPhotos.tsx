@@ -196,6 +196,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
           onHold={canSelect ? selection.start : undefined}
           dayNote={isBaby ? noteDay : undefined}
           onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
+          lookedAt={viewer.open?.index ?? null}
           header={head}
           empty={
             <WallNothing

@@ -204,6 +204,7 @@ function EmbeddedWall({ albumId, name, contents, shape, look: pageLook, hero, th
         isAiry={pageLook.wall === 'airy'}
         currentYear={currentYear}
         onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
+        lookedAt={viewer.open?.index ?? null}
         dayNote={isBaby ? noteDay : undefined}
         header={
           <>
