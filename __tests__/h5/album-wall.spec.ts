@@ -177,7 +177,9 @@ test('a wall by its days: the oldest first, some days, what is hidden; photos ch
   await test.step('and sees at the desk who liked what is in it', async () => {
     await owner.goto(album.address);
     await openMore(owner, '管理相册');
-    await seen(owner.getByRole('tab', { name: '记录', exact: true })).click();
+    const visits = seen(owner.getByRole('tab', { name: '记录', exact: true }));
+    await visits.click();
+    await expect(visits).toBeInViewport({ ratio: 1 });
     await seen(owner.getByRole('radio', { name: '谁点了赞' })).click();
     const liked = owner.getByRole('list', { name: '点赞的人' }).getByRole('listitem');
     await expect(liked).toHaveCount(1);

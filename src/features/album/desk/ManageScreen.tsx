@@ -11,6 +11,7 @@ import { listDeskSections, type DeskSection } from '@/domain/album/album-role';
 import type { ManageParams } from '@/domain/album-routes';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
+import { useTabPlace } from '@/platform/tab-place';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
@@ -27,6 +28,7 @@ import { ManageVisits } from './ManageVisits';
 import styles from './Manage.module.scss';
 
 const TITLE = '管理相册';
+const TAB_PREFIX = 'album-desk-tab-';
 const NAMES: Readonly<Record<DeskSection, string>> = {
   photos: '照片',
   labels: '标签',
@@ -92,22 +94,38 @@ function Desk({ albumId, labelId, first }: DeskProps) {
       )}
       {album.data !== undefined && section !== undefined && (
         <>
-          <Tabs
-            label="管理内容"
-            tabs={sections.map((id) => ({
-              id,
-              text: NAMES[id],
-              ...(id === 'review' && reviewCount > 0 ? { count: reviewCount } : {}),
-            }))}
-            selectedId={section}
-            onSelect={setChosen}
-          />
+          <SectionTabs {...{ sections, section, reviewCount }} onSelect={setChosen} />
           <View key={section}>
             <Section section={section} album={album.data} labelId={labelId} onChanged={reload} />
           </View>
         </>
       )}
     </PageShell>
+  );
+}
+
+interface SectionTabsProps {
+  readonly sections: readonly DeskSection[];
+  readonly section: DeskSection;
+  readonly reviewCount: number;
+  readonly onSelect: (section: DeskSection) => void;
+}
+
+/** More than a phone is wide. */
+function SectionTabs({ sections, section, reviewCount, onSelect }: SectionTabsProps) {
+  const row = useTabPlace(TAB_PREFIX + section);
+  return (
+    <Tabs
+      label="管理内容"
+      tabs={sections.map((id) => ({
+        id,
+        text: NAMES[id],
+        ...(id === 'review' && reviewCount > 0 ? { count: reviewCount } : {}),
+      }))}
+      selectedId={section}
+      onSelect={onSelect}
+      place={{ prefix: TAB_PREFIX, row }}
+    />
   );
 }
 
