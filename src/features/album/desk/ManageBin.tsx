@@ -62,7 +62,12 @@ export function ManageBin({ albumId, onChanged }: ManageBinProps) {
   if (pages.isLoading) return <CellSkeleton rows={4} />;
   if (pages.rows.length === 0) {
     return pages.error === null ? (
-      <Empty icon="trash-2" title="回收站是空的" text={`删除的照片和视频在这里保留${BIN_DAYS}天`} />
+      <Empty
+        icon="trash-2"
+        // Beside albums that lie in the bin it is not empty.
+        title={albumId === null ? '没有删除的照片和视频' : '回收站是空的'}
+        text={`删除的照片和视频在这里保留${BIN_DAYS}天`}
+      />
     ) : (
       <ErrorState onRetry={pages.retry} />
     );

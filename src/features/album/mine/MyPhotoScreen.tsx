@@ -9,6 +9,7 @@ import { Empty } from '@/components/Empty';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
+import { useTabPlace } from '@/platform/tab-place';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
@@ -28,6 +29,7 @@ const TABS = [
 ] as const;
 type MyPhotoTab = (typeof TABS)[number]['id'];
 
+const TAB_PREFIX = 'my-photo-tab-';
 const PAGE_SIZE = 60;
 
 export interface MyPhotoScreenProps {
@@ -48,6 +50,7 @@ export function MyPhotoScreen({ isBinFirst }: MyPhotoScreenProps) {
 
 function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
   const [tab, setTab] = useState<MyPhotoTab>(isBinFirst ? 'bin' : 'time');
+  const row = useTabPlace(TAB_PREFIX + tab);
   const type = TABS.find(({ id }) => id === tab)?.type ?? null;
   const media = usePages(listMedia, type === null ? null : { type, showFaceLocation: false }, PAGE_SIZE);
   const albums = useCursorPages(listMyPhotoAlbums, tab === 'albums' ? {} : null);
@@ -84,7 +87,15 @@ function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
       listKey={tab}
       byDay={tab === 'time'}
       isOwn={tab !== 'found'}
-      header={<Tabs label="我的照片的排列" tabs={TABS} selectedId={tab} onSelect={setTab} />}
+      header={
+        <Tabs
+          label="我的照片的排列"
+          tabs={TABS}
+          selectedId={tab}
+          onSelect={setTab}
+          place={{ prefix: TAB_PREFIX, row }}
+        />
+      }
       empty={empty}
       strip={<BinUndo bin={bin} />}
     >
