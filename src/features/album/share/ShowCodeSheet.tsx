@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/fields/CodeInput';
 import { Sheet } from '@/components/layers/Sheet';
@@ -13,9 +13,13 @@ const LENGTH = 6;
 export function ShowCodeSheet({ onClose }: { readonly onClose: () => void }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const open = async (): Promise<void> => {
-    if (code.length < LENGTH) return setError('请输入6位展示码');
-    const found = await findShownAlbum(code);
+  const isOpening = useRef(false);
+  const open = async (digits: string): Promise<void> => {
+    if (digits.length < LENGTH) return setError('请输入6位展示码');
+    if (isOpening.current) return;
+    isOpening.current = true;
+    const found = await findShownAlbum(digits);
+    isOpening.current = false;
     if (found.kind === 'failed') return setError(found.reason);
     onClose();
     await navigation.goTo(found.path, found.params);
@@ -32,9 +36,10 @@ export function ShowCodeSheet({ onClose }: { readonly onClose: () => void }) {
           onChange={(digits) => {
             setCode(digits);
             setError(undefined);
+            if (digits.length === LENGTH) void open(digits); // shows its failures
           }}
         />
-        <Button text="打开相册" isBlock onPress={open} />
+        <Button text="打开相册" isBlock onPress={() => open(code)} />
       </View>
     </Sheet>
   );
