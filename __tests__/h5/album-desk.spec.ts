@@ -54,7 +54,7 @@ test('an album behind a password: a wrong one is reported, the right one opens i
   await radio(owner, /^人像/).click();
   await radio(owner, /^凭密码访问/).click();
   await button(owner, '创建相册').click();
-  await expect(owner.getByText('请先设置访问密码')).toBeVisible();
+  await expect(owner.getByRole('alert').getByText('请先设置访问密码')).toBeVisible();
   await field(owner, '访问密码').fill('开门8888');
   await passTapGuard(owner);
   await button(owner, '创建相册').click();
