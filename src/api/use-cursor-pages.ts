@@ -118,7 +118,8 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     rows: shown.rows,
     page: shown.page,
     error: shown.error,
-    isLoading: shown.rows.length === 0 && (shown.page === undefined ? shown.pending === 'first' : shown.pending === 'more'),
+    isLoading:
+      shown.rows.length === 0 && (shown.page === undefined ? shown.pending === 'first' : shown.pending === 'more'),
     isLoadingMore: shown.pending === 'more',
     isAtEnd: shown.page !== undefined && shown.page.next === '',
     loadMore,
@@ -128,7 +129,8 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
       (edit) => {
         update({ ...now.current, rows: edit(now.current.rows) });
         // What is on its way may be of before the change.
-        if (now.current.pending === 'first') void refresh(); // failures are part of the state
+        if (now.current.pending === 'first')
+          void refresh(); // failures are part of the state
         // A list that fits its page is not scrolled to its end.
         else if (now.current.rows.length < size) void loadMore();
       },

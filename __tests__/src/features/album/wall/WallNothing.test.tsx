@@ -15,7 +15,12 @@ test.each<[string, Partial<WallNothingProps>, string, boolean]>([
   ['an album without photos', { canUpload: true }, '还没有照片，来传第一张吧', true],
   ['an album without photos, for a visitor', {}, '这里还没有照片', false],
   ['no photo that was chosen', { place: 'essence', hasOthers: true, canUpload: true }, '还没有精选的照片', false],
-  ['no photo that was chosen as there is none', { place: 'essence', canUpload: true }, '还没有照片，来传第一张吧', true],
+  [
+    'no photo that was chosen as there is none',
+    { place: 'essence', canUpload: true },
+    '还没有照片，来传第一张吧',
+    true,
+  ],
   ['no photo that is liked', { place: 'hot', hasOthers: true, canUpload: true }, '还没有人点赞', false],
   ['no photo of one’s own', { place: 'mine', hasOthers: true, canUpload: true }, '你还没有在这本相册上传过', true],
   ['none that is asked for', { place: 'essence', hasOthers: true, isNarrowed: true }, '没有符合条件的照片', false],
