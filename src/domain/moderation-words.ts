@@ -1,4 +1,3 @@
-import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { LEGAL_STATUS } from '@contract/constants/media';
 import {
   CASE_KIND,
@@ -12,7 +11,6 @@ import {
   VERDICT,
 } from '@contract/constants/moderation';
 import { VERSION_PARAMS } from '@contract/constants/public-param';
-import { nameRights } from './desk/admin-rights';
 
 /** 色情低俗、涉嫌侵权 */
 export function describeReasons(reasons: readonly number[]): string {
@@ -254,9 +252,3 @@ export function excerptOf(text: string): string {
 
 const NOTICE_STATES = { draft: '草稿', published: '已发布', withdrawn: '已撤回' } as const;
 export const describeNoticeState = (state: keyof typeof NOTICE_STATES): string => NOTICE_STATES[state];
-
-/** Why somebody did it; of rights which. */
-export function describeActReason({ action, reason }: { readonly action: string; readonly reason: string }): string {
-  if (!action.startsWith('setting:admin-')) return reason;
-  return nameRights(ADMIN_RIGHTS.filter((right) => reason.split(' ').includes(right)));
-}

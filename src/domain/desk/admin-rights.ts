@@ -5,3 +5,9 @@ export function nameRights(rights: readonly AdminRight[]): string {
   if (rights.length === ADMIN_RIGHTS.length) return '全部权限';
   return rights.map((right) => ADMIN_RIGHT_NAMES[right]).join('、');
 }
+
+/** Why somebody did it; of rights which. */
+export function describeActReason({ action, reason }: { readonly action: string; readonly reason: string }): string {
+  if (!action.startsWith('setting:admin-')) return reason;
+  return nameRights(ADMIN_RIGHTS.filter((right) => reason.split(' ').includes(right)));
+}

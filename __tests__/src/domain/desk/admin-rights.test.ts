@@ -1,4 +1,4 @@
-import { describeActReason } from '@/domain/moderation-words';
+import { describeActReason } from '@/domain/desk/admin-rights';
 
 test.each([
   ['setting:admin-line-grant', 'moderation finance', '内容审核、资金'],
