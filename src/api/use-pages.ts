@@ -34,15 +34,25 @@ interface Pages<Row> {
   total: number;
   error: unknown;
   pending: 'none' | 'first' | 'more';
-  /** What the error came of. */
-  failed?: 'first' | 'more';
+  /** What an error came of. */
+  failed: 'first' | 'more';
   isAtEnd: boolean;
   /** How the server finds the next page without passing over these. */
   next: string | undefined;
 }
 
 function noPages<Row>(key: string, pending: Pages<Row>['pending']): Pages<Row> {
-  return { key, rows: [], current: 0, total: 0, error: null, pending, isAtEnd: false, next: undefined };
+  return {
+    key,
+    rows: [],
+    current: 0,
+    total: 0,
+    error: null,
+    pending,
+    failed: 'first',
+    isAtEnd: false,
+    next: undefined,
+  };
 }
 
 /** A row by which it is known again: its own id or number, or the person's it is about. */
@@ -84,6 +94,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
   const load = useCallback(
     async (kind: 'first' | 'more', upTo = 1): Promise<void> => {
       const now = latest.current;
+      const { takeFirst } = now.options;
       cancelRef.current();
       const before = held.current.key === key ? held.current : noPages<Row>(key, 'none');
       if (now.filter === null) {
@@ -97,16 +108,15 @@ export function usePages<Input extends { current: number; size: number }, Row ex
       try {
         do {
           const current = read.current + 1;
-          // The compiler does not see that what was left out of Input is put back.
-          const goOn = read.next === undefined ? {} : { cursor: read.next };
-          const input = { ...now.filter, ...goOn, current, size } as Input;
+          // The compiler does not see that what was left out of Input is put back. Without a cursor none is sent.
+          const input = { ...now.filter, cursor: read.next, current, size } as unknown as Input;
           const page =
-            (current === 1 && now.options.takeFirst?.()) ||
+            (current === 1 && takeFirst?.()) ||
             (await call(now.endpoint, input, { ...now.options, signal: canceller.signal }));
           if (canceller.signal.isCancelled) return;
           const rows = append(kind === 'first' ? read.rows : held.current.rows, page.records);
           const isAtEnd = page.records.length === 0 || current >= page.pages;
-          read = { key, rows, current, total: page.total, error: null, pending: 'none', isAtEnd, next: page.next };
+          read = { ...noPages(key, 'none'), rows, current, total: page.total, isAtEnd, next: page.next };
         } while (read.current < upTo && !read.isAtEnd);
         update(read);
       } catch (error) {
@@ -128,14 +138,14 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     if (pending === 'none' && !isAtEnd && error === null && current > 0) await load('more');
   }, [load]);
   const refresh = useCallback(() => load('first', held.current.current), [load]);
-  const retry = useCallback(() => (held.current.failed === 'more' ? load('more') : refresh()), [load, refresh]);
+  const retry = useCallback(() => load(held.current.failed, held.current.current), [load]);
   const change = useCallback(
     (edit: (rows: readonly Row[]) => readonly Row[]): void => {
-      const rows = edit(held.current.rows);
-      const total = Math.max(0, held.current.total + rows.length - held.current.rows.length);
-      update({ ...held.current, rows, total });
+      const before = held.current;
+      const rows = edit(before.rows);
+      update({ ...before, rows, total: Math.max(0, before.total + rows.length - before.rows.length) });
       // What is on its way may be of before the change.
-      if (held.current.pending === 'first') void refresh();
+      if (before.pending === 'first') void refresh();
       // A list that fits its page is not scrolled to its end.
       else if (rows.length < size) void loadMore();
     },

@@ -1,7 +1,7 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
+import { listContents } from '@/domain/album/album-card';
 import { toAltProps } from '@/platform/a11y';
-import { formatCount } from '@/domain/format/format-count';
 import { http } from '@/platform/http';
 import { joinClasses } from '../class-names';
 import { Icon } from '../Icon';
@@ -16,8 +16,8 @@ export interface AlbumCardProps {
   meta?: string;
   /** Empty: a neutral place with an icon. */
   coverUrl: string;
-  /** Drawn under the cover until it is there. */
-  placeholderUrl?: string | undefined;
+  /** Drawn under the cover until it is there. Empty: nothing is. */
+  placeholderUrl?: string;
   photoCount: number;
   videoCount?: number;
   isLocked?: boolean;
@@ -33,7 +33,7 @@ export function AlbumCard({
   ownerName,
   meta = '',
   coverUrl,
-  placeholderUrl,
+  placeholderUrl = '',
   photoCount,
   videoCount = 0,
   isLocked = false,
@@ -44,10 +44,8 @@ export function AlbumCard({
 }: AlbumCardProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const hasCover = coverUrl !== '' && coverUrl !== brokenUrl;
-  const counts = [
-    ...(photoCount > 0 || videoCount === 0 ? [`${formatCount(photoCount)}张`] : []),
-    ...(videoCount > 0 ? [`${formatCount(videoCount)}个视频`] : []),
-  ];
+  const contents = listContents(photoCount, videoCount);
+  const counts = contents.length > 0 ? contents : ['0张'];
   const words = [name, ownerName, meta, ...counts];
   if (isLocked) words.push('需要密码');
   if (isPriced) words.push('含付费照片');
@@ -67,7 +65,7 @@ export function AlbumCard({
       </View>
       <View
         className={styles['cover'] ?? ''}
-        {...(placeholderUrl === undefined ? {} : { style: { backgroundImage: `url(${placeholderUrl})` } })}
+        style={placeholderUrl === '' ? {} : { backgroundImage: `url(${placeholderUrl})` }}
       >
         {hasCover ? (
           <Image

@@ -64,7 +64,7 @@ export function AlbumList(props: AlbumListProps) {
             ownerName={album.ownerName}
             meta={describeCard(album, currentYear)}
             coverUrl={album.coverUrl}
-            {...(album.coverThumbhash === '' ? {} : { placeholderUrl: thumbhashUrl(album.coverThumbhash) })}
+            placeholderUrl={thumbhashUrl(album.coverThumbhash)}
             photoCount={album.photoCount}
             videoCount={album.videoCount}
             isLocked={album.visibility === ALBUM_VISIBILITY.password}

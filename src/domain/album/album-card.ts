@@ -29,10 +29,13 @@ export function describeCard(
   return [date, visits].filter(Boolean).join(' ');
 }
 
-/** 128张 6个视频; empty for an album without anything in it. */
-export function describeContents(photoCount: number, videoCount: number): string {
+/** 128张 and 6个视频; nothing of an album without anything in it. */
+export function listContents(photoCount: number, videoCount: number): string[] {
   const parts = [];
-  if (photoCount > 0) parts.push(`${photoCount}张`);
-  if (videoCount > 0) parts.push(`${videoCount}个视频`);
-  return parts.join(' ');
+  if (photoCount > 0) parts.push(`${formatCount(photoCount)}张`);
+  if (videoCount > 0) parts.push(`${formatCount(videoCount)}个视频`);
+  return parts;
 }
+
+export const describeContents = (photoCount: number, videoCount: number): string =>
+  listContents(photoCount, videoCount).join(' ');

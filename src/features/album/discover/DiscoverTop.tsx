@@ -176,7 +176,7 @@ export function DiscoverTop({ onShowCode, onCreate }: DiscoverTopProps) {
                 ownerName={album.ownerName}
                 meta={describeCard(album, currentYear)}
                 coverUrl={album.coverUrl}
-                {...(album.coverThumbhash === '' ? {} : { placeholderUrl: thumbhashUrl(album.coverThumbhash) })}
+                placeholderUrl={thumbhashUrl(album.coverThumbhash)}
                 photoCount={album.photoCount}
                 videoCount={album.videoCount}
                 onOpen={() => open(album.id)}

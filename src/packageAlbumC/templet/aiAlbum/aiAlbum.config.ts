@@ -1,6 +1,5 @@
 export default definePageConfig({
   navigationBarTitleText: 'AI创作',
-  enablePullDownRefresh: false,
   // Without them WeChat's own menu cannot share the page.
   enableShareAppMessage: true,
   enableShareTimeline: true,

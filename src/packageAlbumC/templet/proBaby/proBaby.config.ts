@@ -1,6 +1,5 @@
 export default definePageConfig({
   navigationBarTitleText: '相册',
-  enablePullDownRefresh: false,
   // Without them WeChat's own menu cannot share the page.
   enableShareAppMessage: true,
   enableShareTimeline: true,

@@ -1,6 +1,5 @@
 export default definePageConfig({
   navigationBarTitleText: '笔记',
-  enablePullDownRefresh: false,
   // Without them WeChat's own menu cannot share the page.
   enableShareAppMessage: true,
   enableShareTimeline: true,
