@@ -70,9 +70,11 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   };
 }
 
-/** Runs every job that is due, and returns when none is left. */
+/** Runs every job that is due, and returns when none is left and the end of each is written. */
 export async function runDueJobs(pool: Pool, handlers: readonly JobHandler[], log: Log): Promise<void> {
   const names = handlers.map((handler) => handler.name);
+  const { rows } = await pool.query<{ at: Date }>('select now() as at');
+  const began = rows[0]?.at ?? new Date();
   do {
     await runOnce({
       pgPool: pool,
@@ -80,17 +82,19 @@ export async function runDueJobs(pool: Pool, handlers: readonly JobHandler[], lo
       taskList: toTaskList(handlers),
       logger: toWorkerLogger(log),
     });
-    // It does not wait until a job's end is written before it looks for the next, so it may miss some.
-  } while (await hasDueJob(pool, names));
+    // It does not wait until a job's end is written, neither before it looks for the next nor before it returns.
+  } while (await hasDueOrUnended(pool, names, began));
 }
 
-async function hasDueJob(pool: Pool, names: readonly string[]): Promise<boolean> {
+/** What was locked before `began` is somebody else's. */
+async function hasDueOrUnended(pool: Pool, names: readonly string[], began: Date): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(
     `select exists (
        select from graphile_worker.jobs
-       where task_identifier = any ($1) and run_at <= now() and attempts < max_attempts and locked_at is null
+       where task_identifier = any ($1)
+         and (locked_at >= $2 or (run_at <= now() and attempts < max_attempts and locked_at is null))
      ) as found`,
-    [names],
+    [names, began],
   );
   return rows[0]?.found === true;
 }

@@ -101,7 +101,8 @@ test('jobs that follow each other in one run are all done', async () => {
   const { steps, handlers } = collect();
   for (let step = 0; step < 20; step += 1) await databaseJobs.add(database.db, count, { step });
   await runDueJobs(database.pool, handlers, LOG);
-  expect(steps).toHaveLength(20);
+  const { rows } = await database.pool.query('select 1 from graphile_worker.jobs where locked_at is not null');
+  expect([steps.length, rows.length]).toEqual([20, 0]);
 });
 
 test('heavy jobs run one at a time, beside the others', async () => {
