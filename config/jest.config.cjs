@@ -3,6 +3,8 @@ const path = require('node:path');
 const mapPacks = require('./jest-packs.cjs');
 
 const rootDir = path.resolve(__dirname, '..');
+// As `keepOnnxSilent` does it: what a test sets is a copy that no library sees.
+process.env['ORT_DISABLE_TELEMETRY'] = '1';
 const aliases = { '^@/(.*)$': '<rootDir>/src/$1', '^@contract/(.*)$': '<rootDir>/contract/$1' };
 const styles = {
   '\\.module\\.scss$': '<rootDir>/config/jest-class-names.cjs',

@@ -1,5 +1,6 @@
 import type { InferenceSession, TypedTensor } from 'onnxruntime-node';
 import sharp from 'sharp';
+import { loadOnnxRuntime } from '../onnx-runtime';
 import { CLASSES, EDGE, isModelInstalled, readModel } from './model-files';
 import type { PictureScores } from '@contract/constants/moderation';
 import type { PictureChecker, PictureOutcome } from './types';
@@ -32,13 +33,9 @@ export function createOnnxChecker(): PictureChecker {
 async function open(): Promise<Opened> {
   const model = readModel();
   if (model.kind === 'missing') return model;
-  let runtime: typeof import('onnxruntime-node');
-  try {
-    runtime = await import('onnxruntime-node');
-  } catch (error) {
-    return { kind: 'missing', reason: `onnxruntime-node: ${error instanceof Error ? error.message : 'not installed'}` };
-  }
-  const { InferenceSession: Session, Tensor } = runtime;
+  const loaded = await loadOnnxRuntime();
+  if (loaded.kind === 'missing') return loaded;
+  const { InferenceSession: Session, Tensor } = loaded.runtime;
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

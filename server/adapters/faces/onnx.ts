@@ -1,4 +1,5 @@
 import type { InferenceSession, TypedTensor } from 'onnxruntime-node';
+import { loadOnnxRuntime } from '../onnx-runtime';
 import { CHIP, cutFace } from './align';
 import { keepSurest, listScales, readFaces, scalePicture } from './detect';
 import { measureNorm, toBytes } from './face-vector';
@@ -17,13 +18,9 @@ export async function createOnnxFaces(): Promise<FaceEngineOutcome> {
   const [detector, embedder] = [readModel(DETECTOR), readModel(EMBEDDER)];
   if (detector.kind === 'missing') return detector;
   if (embedder.kind === 'missing') return embedder;
-  let runtime: typeof import('onnxruntime-node');
-  try {
-    runtime = await import('onnxruntime-node');
-  } catch (error) {
-    return { kind: 'missing', reason: `onnxruntime-node: ${error instanceof Error ? error.message : 'not installed'}` };
-  }
-  const { InferenceSession: Session, Tensor } = runtime;
+  const loaded = await loadOnnxRuntime();
+  if (loaded.kind === 'missing') return loaded;
+  const { InferenceSession: Session, Tensor } = loaded.runtime;
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

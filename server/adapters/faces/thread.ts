@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { keepOnnxSilent } from '../onnx-runtime';
 import type { Face, FaceEngine, FaceEngineOutcome, FaceModel, Pixels } from './types';
 
 export interface ToThread {
@@ -34,6 +35,7 @@ export async function createFaceThread(program: string): Promise<FaceEngineOutco
   const { model } = first;
 
   function start(): Promise<Extract<FromThread, { kind: 'ready' | 'missing' }>> {
+    keepOnnxSilent();
     const worker = new Worker(program);
     worker.unref();
     const mine: Running = { worker, waiting: new Map() };
