@@ -30,6 +30,8 @@ export class ServerSimulation {
   private readonly clock: VirtualClock;
   private readonly devices: Devices<SocketListener>;
   private readonly underway = new Set<Promise<unknown>>();
+  /** Names of what the server would not take, as their devices say: whoever sends too fast is told so. */
+  readonly refused = new Set<string>();
   private isHealthy = false;
   private count = 0;
 
@@ -73,6 +75,9 @@ export class ServerSimulation {
     }
     await this.heal();
     for (const device of this.devices.all) await this.compare(device);
+    for (const { state } of this.devices.all) {
+      for (const entry of state.getState().outbox) if (entry.state === 'refused') this.refused.add(entry.id);
+    }
     this.devices.stop();
   }
 
