@@ -1,3 +1,5 @@
+import { CHAT_ERRORS } from '@contract/chat-errors';
+import { CHAT_SENDS } from '@contract/constants/chat';
 import { isUnread } from '@contract/rules/chat';
 import type {
   ChatChanges,
@@ -32,7 +34,14 @@ interface Person {
   readonly feed: Map<string, number>;
 }
 
-export class ModelRefusal extends Error {}
+export class ModelRefusal extends Error {
+  constructor(
+    readonly msg: string,
+    readonly code = 1,
+  ) {
+    super(msg);
+  }
+}
 
 /**
  * The chat's server as its contract has it, in memory: what a simulation holds the engine against. Everything it does is done at once and
@@ -144,6 +153,7 @@ export class ModelChat {
     const fingerprint = `${conversation.id} ${text}`;
     if (known !== undefined && known.fingerprint !== fingerprint) throw new ModelRefusal('taken');
     if (known === undefined) {
+      this.requireLeisure(uid);
       const seq = conversation.messages.length + 1;
       conversation.lastVersion += 1;
       const message: ChatMessage & { type: 'text' } = {
@@ -254,6 +264,15 @@ export class ModelChat {
     const person = this.people.get(uid);
     if (person === undefined) throw new Error(`nobody: ${uid}`);
     return person;
+  }
+
+  private requireLeisure(uid: string): void {
+    const since = this.now() - CHAT_SENDS.inMs;
+    const lately = [...this.conversations.values()]
+      .flatMap(({ messages }) => messages)
+      .filter(({ message }) => message.from_uid === uid && message.create_time > since);
+    const { msg, code } = CHAT_ERRORS.CHAT_TOO_FAST;
+    if (lately.length >= CHAT_SENDS.max) throw new ModelRefusal(msg, code);
   }
 
   private require(uid: string, id: string): { conversation: Conversation; member: Member } {

@@ -92,7 +92,7 @@ export class Simulation {
       send: (input) => ask(() => model.send(uid, input)),
       read: (id, seq) => ask(() => model.read(uid, id, seq)),
       upload: async () => null,
-      wordsOf: (error) => (error instanceof ModelRefusal ? error.message : null),
+      refusalOf: (error) => (error instanceof ModelRefusal ? error : null),
     };
   }
 

@@ -3,7 +3,7 @@ import { without, type ChatStateApi } from './chat-state';
 
 export interface ReadingDeps {
   readonly state: ChatStateApi;
-  readonly remote: Pick<ChatRemote, 'read' | 'wordsOf'>;
+  readonly remote: Pick<ChatRemote, 'read' | 'refusalOf'>;
   readonly isOver: () => boolean;
   readonly note: () => void;
 }
@@ -35,7 +35,7 @@ export function createReading({ state, remote, isOver, note }: ReadingDeps): Rea
     } catch (error) {
       // Without an answer it is sent again with the next sync. If refused, the person is no longer in the conversation, and there is
       // nothing to be read.
-      if (remote.wordsOf(error) !== null && !isOver()) forget(id);
+      if (remote.refusalOf(error) !== null && !isOver()) forget(id);
       return;
     } finally {
       underway.delete(id);

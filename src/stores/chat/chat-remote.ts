@@ -17,6 +17,11 @@ import type { FileUse } from './chat-state';
 import { sendPicture } from '../base/picture-upload';
 
 /** What the engine asks of the server. A test is another server. */
+export interface Refusal {
+  readonly code: number;
+  readonly msg: string;
+}
+
 export interface ChatRemote {
   listChanges(cursor: string): Promise<ChatChanges>;
   pull(wants: ChatPullInput['wants']): Promise<ChatPulled>;
@@ -25,8 +30,8 @@ export interface ChatRemote {
   read(conversationId: string, seq: number): Promise<void>;
   /** The name that the file is sent by; null: it could not be stored. */
   upload(file: PickedFile, use: FileUse): Promise<string | null>;
-  /** The server's words, where it has said no; null: there was no answer. */
-  wordsOf(error: unknown): string | null;
+  /** Where the server has said no; null: there was no answer. */
+  refusalOf(error: unknown): Refusal | null;
 }
 
 export const chatServer: ChatRemote = {
@@ -44,5 +49,5 @@ export const chatServer: ChatRemote = {
       Infinity,
       use === 'picture' ? ERRORS.IMAGE_TOO_LARGE.msg : CHAT_ERRORS.CHAT_FILE_TOO_LARGE.msg,
     ),
-  wordsOf: (error) => (error instanceof ApiError ? error.msg : null),
+  refusalOf: (error) => (error instanceof ApiError ? error : null),
 };

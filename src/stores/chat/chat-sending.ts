@@ -1,14 +1,15 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
+import { CHAT_SENDS } from '@contract/constants/chat';
 import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { afterLoss, listDue, nextDueMs, reviveOutbox, sendAgain } from '@/domain/chat/outbox';
 import { tellMessages } from './chat-changes';
 import type { Later } from './chat-line';
-import type { ChatRemote } from './chat-remote';
+import type { ChatRemote, Refusal } from './chat-remote';
 import type { ChatStateApi, OutboxContent, OutboxEntry } from './chat-state';
 
 export interface SendingDeps {
   readonly state: ChatStateApi;
-  readonly remote: Pick<ChatRemote, 'send' | 'upload' | 'wordsOf'>;
+  readonly remote: Pick<ChatRemote, 'send' | 'upload' | 'refusalOf'>;
   readonly isOver: () => boolean;
   readonly note: () => void;
   /** All that was noted is written. */
@@ -45,6 +46,8 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
   /** No longer to be sent, though it may still be read where it was kept. */
   const gone = new Set<string>();
   let stopTimer = (): void => undefined;
+  /** Whoever has sent too much in a short time waits with all that is left. */
+  let restUntilMs = 0;
 
   const change = (id: string, to: (entry: OutboxEntry) => OutboxEntry | null): void => {
     state.setState(({ outbox }) => ({
@@ -89,6 +92,12 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
     change(entry.id, () => null);
   };
 
+  const afterError = (item: OutboxEntry, refusal: Refusal | null): OutboxEntry => {
+    if (refusal === null) return { ...afterLoss(item, now(), random()), words: '' };
+    const { code, msg: words } = refusal;
+    return { ...item, state: code === CHAT_ERRORS.CHAT_TOO_FAST.code ? 'waiting' : 'refused', words };
+  };
+
   const run = async (entry: OutboxEntry): Promise<void> => {
     underway.add(entry.id);
     change(entry.id, (item) => ({ ...item, state: 'sending' }));
@@ -96,11 +105,9 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
       await attempt(entry);
     } catch (error) {
       if (isOver()) return;
-      const words = remote.wordsOf(error);
-      const isSlow = words === CHAT_ERRORS.CHAT_TOO_FAST.msg;
-      change(entry.id, (item) =>
-        words === null || isSlow ? afterLoss(item, now(), random()) : { ...item, state: 'refused', words },
-      );
+      const refusal = remote.refusalOf(error);
+      if (refusal?.code === CHAT_ERRORS.CHAT_TOO_FAST.code) restUntilMs = now() + CHAT_SENDS.inMs / 5;
+      change(entry.id, (item) => afterError(item, refusal));
     } finally {
       underway.delete(entry.id);
     }
@@ -110,6 +117,11 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
   const pump = (): void => {
     stopTimer();
     if (isOver()) return;
+    const restMs = restUntilMs - now();
+    if (restMs > 0) {
+      stopTimer = later(restMs, pump);
+      return;
+    }
     for (const entry of listDue(state.getState().outbox, now())) {
       if (!underway.has(entry.id)) void run(entry); // tells its failures in the entry
     }

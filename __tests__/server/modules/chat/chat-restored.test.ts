@@ -44,7 +44,7 @@ test('a device that knows more than a restored database starts anew and keeps wh
         isDead ? Promise.reject(new Error('no network')) : app.call(calls.sendChatMessage, input, bert),
       read: async () => undefined,
       upload: async () => null,
-      wordsOf: () => null,
+      refusalOf: () => null,
     },
     shelf: createMemoryChatShelf(),
     socket: { connect: () => ({ send: () => undefined, close: () => undefined }) },

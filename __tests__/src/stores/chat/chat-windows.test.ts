@@ -54,7 +54,7 @@ function remoteOf({ model }: Browser, isDead: () => boolean): ChatRemote {
     send: (input) => ask(() => model.send(ME, input)),
     read: (id, seq) => ask(() => model.read(ME, id, seq)),
     upload: async () => null,
-    wordsOf: (error) => (error instanceof ModelRefusal ? error.message : null),
+    refusalOf: (error) => (error instanceof ModelRefusal ? error : null),
   };
 }
 
