@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked for by the hundred: unless it is refused or fails, its line is of level `debug`. */
+    isOneOfMany?: boolean;
+  }
+}
+
 /** One line per answered call: the route's pattern, never the address or the body, which may hold phones and codes. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -7,7 +14,8 @@ export function registerRequestLog(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    const level = request.routeOptions.config.isOneOfMany === true && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level](
       {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',

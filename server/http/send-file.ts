@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentHeader, parseRange } from '../bytes/file-headers';
 import { answerNotFound } from './errors';
+import type { RateLimits } from './rate-limits';
 
 /** A file that this server hands out itself. */
 export interface SentFile {
@@ -17,6 +18,13 @@ export interface SentFile {
   /** Null when it has gone since it was found. The caller reads the stream to its end or destroys it. */
   open(range: { readonly start: number; readonly end: number }): Promise<NodeJS.ReadableStream | null>;
 }
+
+/** Of a route that hands out pictures: a page asks for hundreds of them. */
+export const pictureRoute = (rateLimits: RateLimits) => ({
+  rateLimit: rateLimits.ofMedia(),
+  isData: true,
+  isOneOfMany: true,
+});
 
 /** Whole or in part, as it is asked for. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> {

@@ -10,7 +10,7 @@ import type { Routes } from '../../http/bind';
 import { requireUser } from '../../http/caller';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
-import { sendFile } from '../../http/send-file';
+import { pictureRoute, sendFile } from '../../http/send-file';
 import type { ChatChangeService } from './changes.service';
 import { CHAT_VOICE_MAX_BYTES } from '@contract/constants/chat';
 import { CHAT_FILE_PATH, CHAT_PICTURE_PATH } from './chat-picture-url';
@@ -172,7 +172,7 @@ export function registerChatFiles(http: FastifyInstance, files: ChatFiles, rateL
     url: `${CHAT_FILE_PATH}:userUid/:token/:messageUid`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia(), isData: true },
+    config: pictureRoute(rateLimits),
     handler: async (request, reply) => {
       const file = await files.find(request.params);
       if (file === null) return answerNotFound(reply);
@@ -190,7 +190,7 @@ export function registerChatPictures(http: FastifyInstance, pictures: ChatPictur
     url: `${CHAT_PICTURE_PATH}:userUid/:token/:messageUid`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia(), isData: true },
+    config: pictureRoute(rateLimits),
     handler: async (request, reply) => {
       const picture = await pictures.find(request.params);
       if (picture === null) return answerNotFound(reply);

@@ -5,6 +5,7 @@ import { Empty } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
+import { pictureRoute } from '../../http/send-file';
 import { PICTURE_PATH, type PlaceService } from './place.service';
 
 const HOUR_SECONDS = 3_600;
@@ -24,7 +25,7 @@ export function registerPlacePictures(http: FastifyInstance, places: PlaceServic
     url: `${PICTURE_PATH}:token`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia(), isData: true },
+    config: pictureRoute(rateLimits),
     handler: async (request, reply) => {
       const picture = await places.findPicture(request.params.token);
       if (picture === null) return answerNotFound(reply);

@@ -111,6 +111,7 @@ export function registerShares(http: FastifyInstance, shares: ShareService, rate
     void reply.removeHeader('x-frame-options');
   }
   http.addHook('onSend', (request, reply, _payload, done) => {
+    if (!request.url.startsWith(EMBED_PAGE)) return done();
     const [path, query = ''] = request.url.split('?', 2);
     if (path !== EMBED_PAGE) return done();
     nameSites(query, reply).then(() => done(), done);

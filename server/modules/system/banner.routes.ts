@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
+import { pictureRoute } from '../../http/send-file';
 import { BANNER_MIME, BANNER_PATH, type BannerService } from './banner.service';
 
 const YEAR_SECONDS = 31_536_000;
@@ -12,7 +13,7 @@ export function registerBanners(http: FastifyInstance, banners: BannerService, r
     url: `${BANNER_PATH}:id`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia(), isData: true },
+    config: pictureRoute(rateLimits),
     handler: async (request, reply) => {
       const { id } = request.params;
       const picture = await banners.find(id);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PERSON_PICTURE_WIDTHS } from '@contract/constants/person-picture';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
+import { pictureRoute } from '../../http/send-file';
 import { CARD_PATH, PICTURE_PATH } from './picture.rules';
 import { PICTURE_MIME, type PictureService } from './picture.service';
 
@@ -19,7 +20,7 @@ export function registerPictures(http: FastifyInstance, pictures: PictureService
     url: `${PICTURE_PATH}:id`,
     exposeHeadRoute: false,
     schema: { hide: true },
-    config: { rateLimit: rateLimits.ofMedia(), isData: true },
+    config: pictureRoute(rateLimits),
     handler: async (request, reply) => {
       const { id } = request.params;
       const width = PERSON_PICTURE_WIDTHS.find((one) => `${one}` === request.query.width);
@@ -40,7 +41,7 @@ export function registerPictures(http: FastifyInstance, pictures: PictureService
 
   http.get<{ Params: { readonly id: string } }>(
     `${CARD_PATH}:id`,
-    { schema: { hide: true }, config: { rateLimit: rateLimits.ofMedia(), isData: true }, exposeHeadRoute: false },
+    { schema: { hide: true }, config: pictureRoute(rateLimits), exposeHeadRoute: false },
     async (request, reply) => {
       const card = await pictures.drawCard(request.params.id);
       if (card === null) return answerNotFound(reply);

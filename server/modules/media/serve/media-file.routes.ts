@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerNotFound } from '../../../http/errors';
-import { sendFile } from '../../../http/send-file';
+import { pictureRoute, sendFile } from '../../../http/send-file';
 import type { RateLimits } from '../../../http/rate-limits';
 import type { MediaFileAddress, MediaFileService, RedirectedMediaFile } from './media-file.service';
 
@@ -12,7 +12,7 @@ export function registerMediaFiles(http: FastifyInstance, files: MediaFileServic
       url,
       exposeHeadRoute: false,
       schema: { hide: true },
-      config: { rateLimit: rateLimits.ofMedia(), isData: true },
+      config: pictureRoute(rateLimits),
       handler: async (request, reply) => {
         const file = await files.find(request.params);
         if (file === null) return answerNotFound(reply);
