@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked for by the hundred: unless it is refused or fails, its line is of level `debug`. */
+    /** Asked for by the hundred: it has a line where it is refused or fails. */
     isOneOfMany?: boolean;
   }
 }
 
-/** One line per answered call: the route's pattern, never the address or the body, which may hold phones and codes. */
+/** One line per answered call, and per picture that was not to be had: the route's pattern, never the address or the body, which may hold phones and codes. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const level = request.routeOptions.config.isOneOfMany === true && reply.statusCode < 400 ? 'debug' : 'info';
-    request.log[level](
+    if (request.routeOptions.config.isOneOfMany === true && reply.statusCode < 400) return done();
+    request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',

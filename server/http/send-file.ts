@@ -27,7 +27,11 @@ export const pictureRoute = (rateLimits: RateLimits) => ({
 });
 
 /** Whole or in part, as it is asked for. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SentFile,
+): FastifyReply | Promise<FastifyReply> {
   const { sizeBytes } = file;
   const etag = `"${file.tag}"`;
   void reply.headers({
@@ -51,7 +55,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`);
   void reply.header('content-length', end - start + 1);
   if (request.method === 'HEAD') return reply.send();
-  if (file.bytes !== undefined) return reply.send(file.bytes.subarray(start, end + 1));
-  const bytes = await file.open({ start, end });
-  return bytes === null ? answerNotFound(reply.removeHeader('content-length')) : reply.send(bytes);
+  if (file.bytes !== undefined) return reply.send(range === 'whole' ? file.bytes : file.bytes.subarray(start, end + 1));
+  return sendStream(reply, file.open({ start, end }));
+}
+
+async function sendStream(reply: FastifyReply, opening: ReturnType<SentFile['open']>): Promise<FastifyReply> {
+  const stream = await opening;
+  return stream === null ? answerNotFound(reply.removeHeader('content-length')) : reply.send(stream);
 }

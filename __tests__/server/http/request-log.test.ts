@@ -3,15 +3,15 @@ import { registerRequestLog } from '../../../server/http/request-log';
 import { createLog } from '../../../server/log';
 
 test.each([
-  ['/call', 200, 30],
-  ['/call', 404, 30],
-  ['/picture', 200, 20],
-  ['/picture', 304, 20],
-  ['/picture', 404, 30],
-  ['/picture', 429, 30],
-])('%s answered with %i has a line of level %i', async (url, status, level) => {
+  ['/call', 200, 1],
+  ['/call', 404, 1],
+  ['/picture', 200, 0],
+  ['/picture', 304, 0],
+  ['/picture', 404, 1],
+  ['/picture', 429, 1],
+])('%s answered with %i has %i lines', async (url, status, count) => {
   const lines: string[] = [];
-  const log: FastifyBaseLogger = createLog('trace', 'web', { write: (line) => void lines.push(line) });
+  const log: FastifyBaseLogger = createLog('info', 'web', { write: (line) => void lines.push(line) });
   const http = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
   registerRequestLog(http);
   const answer = {
@@ -22,7 +22,6 @@ test.each([
   http.get('/picture', { config: { isOneOfMany: true }, ...answer });
   await http.inject(url);
   await http.close();
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ route: url, status, level, msg: 'call' }),
-  ]);
+  const line = expect.objectContaining({ route: url, status, msg: 'call' });
+  expect(lines.map((text) => JSON.parse(text))).toEqual(count === 0 ? [] : [line]);
 });

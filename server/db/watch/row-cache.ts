@@ -2,7 +2,9 @@ import { LruMap } from 'toad-cache';
 import type { RowWatch } from './row-watch';
 
 export interface RowCache<Row> {
-  /** What is kept of it, if that may be used: see [Note: Kept rows]. */
+  /** What is kept of it, if that may be used as it is: see [Note: Kept rows]. */
+  findNow(key: string): Row | undefined;
+  /** The same, or after a round trip that says that it may. */
   findKept(key: string): Promise<Row | undefined>;
   /** As `ask` has it from the database now. One key is always asked for in one way. */
   read(key: string, ask: () => Promise<Row | undefined>): Promise<Row | undefined>;
@@ -37,11 +39,12 @@ export function createRowCache<Row>({ watch, channel, groupsOf, most = ROWS_MAX 
     forget: () => rows.clear(),
   });
 
+  const findNow = (key: string): Row | undefined => (watch.isCurrent() ? rows.get(key) : undefined);
   return {
+    findNow,
     async findKept(key) {
       if (!rows.items.has(key)) return undefined;
-      if (!watch.isCurrent() && !(await watch.catchUp())) return undefined;
-      return rows.get(key);
+      return findNow(key) ?? ((await watch.catchUp()) ? rows.get(key) : undefined);
     },
     async read(key, ask) {
       const { told } = watch;

@@ -12,7 +12,7 @@ import { createReader } from '../../bytes/byte-reader';
 import { withFileBytes } from '../../bytes/file-bytes';
 import type { Db, Id } from '../../db/tables';
 import { refuse } from '../../http/refuse';
-import type { ServedMediaFile } from '../media/serve/media-file.service';
+import type { ServedMediaFile } from '../media/serve/served-file';
 import type { Log } from '../../log';
 import { removeDropped } from '../media/objects/media-object.service';
 import { readHead } from '../media/upload/media-ending';

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LruMap } from 'toad-cache';
 import type { Clock } from '../../../adapters/clock/types';
 
 /** Whose eyes an address is for: `holder` also sees what is hidden or refused. */
@@ -92,6 +93,8 @@ const SIGNED_MAX = 2_000;
 export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
   // A wall's addresses have one signature for all of its pictures.
   const signed = new Map<string, string>();
+  /** When each token ends, by its text and what it was signed for. */
+  const proved = new LruMap<number>(SIGNED_MAX);
   const sign = (subject: string, letter: string, expiry: string): string => {
     const text = `media\n${letter}\n${subject}\n${expiry}`;
     const known = signed.get(text);
@@ -100,6 +103,18 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     const signature = createHmac('sha256', secret).update(text).digest('base64url').slice(0, 27);
     signed.set(text, signature);
     return signature;
+  };
+  /** Null unless the token was signed for this. */
+  const readExpiry = (text: string, subject: string): number | null => {
+    const name = `${text} ${subject}`;
+    const known = proved.get(name);
+    if (known !== undefined) return known;
+    const [, letter = '', expiry = '', signature = ''] = TOKEN.exec(text) ?? [];
+    if (letter === '') return null;
+    if (!timingSafeEqual(Buffer.from(sign(subject, letter, expiry)), Buffer.from(signature))) return null;
+    const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
+    proved.set(name, expiresAtMs);
+    return expiresAtMs;
   };
   const token = (subject: string, letter: string, expiresAtMs: number): string => {
     const expiry = Math.floor(expiresAtMs / 1000).toString(36);
@@ -127,15 +142,11 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
       return `/media/${token(subject, SCOPE_LETTERS.bin, steppedExpiry())}/${BIN_VARIANT}/${mediaUid}`;
     },
     check: (text, about) => {
-      const [, letter = '', expiry = '', signature = ''] = TOKEN.exec(text) ?? [];
-      if (letter === '') return null;
+      const letter = text.charAt(0);
       if (ORIGINALS.includes(letter) !== (about.variant === 'original')) return null;
       if (letter === SCOPE_LETTERS.bin && about.variant !== BIN_VARIANT) return null;
-      const subject = subjectOf(letter, about);
-      const wanted = sign(subject, letter, expiry);
-      if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return null;
-      const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
-      if (expiresAtMs <= clock.now().getTime()) return null;
+      const expiresAtMs = readExpiry(text, subjectOf(letter, about));
+      if (expiresAtMs === null || expiresAtMs <= clock.now().getTime()) return null;
       return { scope: scopeOf(letter), expiresAtMs };
     },
   };

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { drawThumbhash } from '@contract/rules/thumbhash';
 import { MEDIA_KIND, type MediaVariant, SHARE_CARD } from '@contract/constants/media';
 import type { Clock } from '../../../adapters/clock/types';
 import type { DrawingEngine } from '../../../adapters/drawing/types';
-import type { ByteRange, ObjectStore, ObjectStores } from '../../../adapters/object-store/types';
+import type { ObjectStore, ObjectStores } from '../../../adapters/object-store/types';
 import { attachmentHeader } from '../../../bytes/file-headers';
 import type { Db } from '../../../db/tables';
 import { createRowCache } from '../../../db/watch/row-cache';
@@ -23,9 +22,10 @@ import type { DrawingGate } from '../objects/drawing-gate';
 import { createLargeWait } from './large-wait';
 import { locate } from './locate-file';
 import { findMediaFile, listLargeDueOf, type MediaFileRow } from './media-file.repository';
-import { chooseServedFile, parseVariant, type ServedFile } from './media-file.rules';
+import { chooseServedFile, parseVariant } from './media-file.rules';
 import { readWhole } from '../objects/read-whole';
 import { type MediaScope, type MediaUrls, readTurned } from '../rows/media-url';
+import { ofBytes, ofSmall, type ServedMediaFile, standIn } from './served-file';
 import { createSmallFiles, type SmallFile, tagOf } from './small-files';
 
 export interface MediaFileDeps {
@@ -54,22 +54,6 @@ export interface RedirectedMediaFile {
   readonly maxAgeSeconds: number;
 }
 
-export interface ServedMediaFile {
-  readonly kind: 'here';
-  readonly sizeBytes: number;
-  readonly mime: string;
-  /** Stands for the content: a stored name is written once. Without quotes. */
-  readonly tag: string;
-  /** Empty unless it is to be saved under a name. */
-  readonly downloadName: string;
-  /** How long the address still opens it. */
-  readonly maxAgeSeconds: number;
-  /** Where they are in memory. */
-  readonly bytes?: Buffer;
-  /** Null when it has gone since it was found. The caller reads the stream to its end or destroys it. */
-  open(range: ByteRange): Promise<NodeJS.ReadableStream | null>;
-}
-
 export type MediaFile = ServedMediaFile | RedirectedMediaFile;
 
 export interface HeldPicture {
@@ -79,6 +63,8 @@ export interface HeldPicture {
 }
 
 export interface MediaFileService {
+  /** What of an address is in memory, and may be had without a word to the database. Null: `find` knows. */
+  findKept(address: MediaFileAddress): ServedMediaFile | null;
   /** What an address opens, by what its row says at this moment. Null for what is absent and for what may not be fetched. */
   find(address: MediaFileAddress): Promise<MediaFile | null>;
   /** The largest picture of it that this reader may look at, as if he had bought nothing: he shows it to others. Null: there is none. */
@@ -95,15 +81,22 @@ const PICTURE_SECONDS = 300;
 const FILE_SECONDS = 3_600;
 // Shorter, so that nobody keeps an address that has ended; hiding a picture then works after this time at the latest.
 const REDIRECT_KEPT_SECONDS = 240;
-// In place of a picture whose first marked set is being made.
-const STAND_IN_SECONDS = 10;
-const STAND_IN_EDGE = 32;
-
 interface ReadAddress {
   readonly token: string;
   readonly variant: MediaVariant;
   readonly id: string;
   readonly turns: number;
+}
+
+/** What an address opens, wherever that lies. */
+interface Opened {
+  readonly row: ReadRow;
+  readonly variant: MediaVariant;
+  readonly isClean: boolean;
+  readonly marks: Marks;
+  readonly expiresAtMs: number;
+  /** The same address may show another picture by and by. */
+  readonly isPassing: boolean;
 }
 
 interface Found {
@@ -112,9 +105,11 @@ interface Found {
   readonly isDue: boolean;
 }
 
+const isDue = ({ isLargeDue }: MediaFileRow, variant: MediaVariant): boolean => isLargeDue && variant === '2048';
+
 /** Another picture may be there any moment. */
 const isUnderWay = (row: MediaFileRow, variant: MediaVariant): boolean =>
-  (row.isLargeDue && variant === '2048') || (row.markFolder === null && (row.watermarkKind !== 0 || row.priceFen > 0));
+  isDue(row, variant) || (row.markFolder === null && (row.watermarkKind !== 0 || row.priceFen > 0));
 
 function readAddress({ token, variant: asked, id, turned }: MediaFileAddress): ReadAddress | null {
   const variant = parseVariant(asked);
@@ -122,14 +117,17 @@ function readAddress({ token, variant: asked, id, turned }: MediaFileAddress): R
   return variant === null || turns === null || !MEDIA_UID.test(id) ? null : { token, variant, id, turns };
 }
 
-/** A row as the person reads it whom the address was signed for. */
+/** A row as a person reads it: kept as it is for who has not paid. */
 type ReadRow = MediaFileRow & SaleFacts;
+
+/** The original is read from where it lies, a card is drawn. */
+const KEPT_ELSEWHERE: ReadonlySet<MediaVariant> = new Set(['original', 'card']);
 
 const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
 export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
   const { db, store, urls, clock } = deps;
-  const rows = createRowCache<MediaFileRow>({
+  const rows = createRowCache<ReadRow>({
     watch: deps.watch,
     channel: 'media_row',
     groupsOf: ({ albumId }) => [albumId],
@@ -186,10 +184,6 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
       });
       return { kind: 'elsewhere', url, maxAgeSeconds: Math.min(maxAgeSeconds, REDIRECT_KEPT_SECONDS) };
     }
-    if (!isOriginal) {
-      const kept = small.findKept(key);
-      if (kept !== undefined) return ofSmall(kept, served.mime, maxAgeSeconds);
-    }
     // It may have been moved since its row was read.
     const found = await readOrMeasure(key, home, isOriginal);
     if (found === null) return null;
@@ -223,20 +217,19 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
     isOriginal: boolean,
   ): Promise<SmallFile | number | null> {
     if (isOriginal) return (await home.sizeOf(key)) ?? (await store.sizeOf(key));
-    return (await small.read(key, home)) ?? (await small.read(key, store));
+    return small.findKept(key) ?? (await small.read(key, home)) ?? (await small.read(key, store));
   }
 
-  /** What an address opens by this row. */
-  async function findBy(found: MediaFileRow, address: ReadAddress): Promise<Found | null> {
-    const { token, variant, id, turns } = address;
+  /** What an address opens by this row. Null: nothing, for whoever it was signed for. */
+  function open(found: ReadRow, { token, variant, id, turns }: ReadAddress): Opened | null {
     const { albumUid, albumEpoch, albumHolderEpoch } = found;
     const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
     if (grant === null) return null;
     const isOriginal = variant === 'original';
-    const isBought = grant.scope === 'bought';
-    const row = { ...found, isBought };
-    if (grant.scope === 'clean' || (isBought && isOriginal)) {
-      return { file: await findClean(row, grant.expiresAtMs), isDue: false };
+    const { expiresAtMs } = grant;
+    const row = grant.scope === 'bought' ? { ...found, isBought: true } : found;
+    if (grant.scope === 'clean' || (row.isBought && isOriginal)) {
+      return { row, variant, isClean: true, marks: PLAINLY, expiresAtMs, isPassing: false };
     }
     const scope = grant.scope === 'holder' || grant.scope === 'own' ? grant.scope : 'visitor';
     const access = grant.scope === 'bin' ? null : accessOf(row, scope, clock.now());
@@ -248,30 +241,63 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
     }
     // A card is handed on.
     if (variant === 'card' && row.isHeld) return null;
-    const served = await serve(row, variant, access === null ? PLAINLY : withMarks(row, access), grant.expiresAtMs);
-    const isDue = variant === '2048' && row.isLargeDue;
     // Also of before it was turned, or from where nobody knows of it.
-    const isKept = served === null || isOriginal || (turns === row.turns && !isDue);
-    return { file: isKept ? served : { ...served, maxAgeSeconds: 0 }, isDue };
+    const isPassing = !isOriginal && (turns !== row.turns || isDue(row, variant));
+    const marks = access === null ? PLAINLY : withMarks(row, access);
+    return { row, variant, isClean: false, marks, expiresAtMs, isPassing };
+  }
+
+  async function findBy(found: ReadRow, address: ReadAddress): Promise<Found | null> {
+    const opened = open(found, address);
+    if (opened === null) return null;
+    const { row, variant, marks, expiresAtMs } = opened;
+    if (opened.isClean) return { file: await findClean(row, expiresAtMs), isDue: false };
+    const file = await serve(row, variant, marks, expiresAtMs);
+    return { file: file === null ? null : toPassing(file, opened), isDue: isDue(row, variant) };
+  }
+
+  function findInMemory({ row, variant, marks, expiresAtMs }: Opened): ServedMediaFile | null {
+    const file = chooseServedFile(variant, row, marks);
+    const served = file === null ? null : locate(row, file);
+    if (served === null || store.of(served.storageType).remote?.presign) return null;
+    const kept = small.findKept(served.key);
+    return kept === undefined
+      ? null
+      : ofSmall(kept, served.mime, Math.min(secondsUntil(expiresAtMs), served.maxAgeSeconds));
+  }
+
+  async function findRow(mediaUid: string): Promise<ReadRow | undefined> {
+    const row = await findMediaFile(db, mediaUid);
+    return row === undefined ? undefined : { ...row, isBought: false };
   }
 
   async function findNow(address: ReadAddress): Promise<Found | null> {
-    const row = await rows.read(address.id, () => findMediaFile(db, address.id));
+    const row = await rows.read(address.id, () => findRow(address.id));
     return row === undefined ? null : findBy(row, address);
   }
 
   /** What a kept row opens for good. Whatever else it says is asked of the database, which may know better already. */
-  async function findKept(address: ReadAddress): Promise<MediaFile | null> {
+  async function findByKept(address: ReadAddress): Promise<MediaFile | null> {
     const row = await rows.findKept(address.id);
     if (row === undefined || isUnderWay(row, address.variant)) return null;
     return (await findBy(row, address))?.file ?? null;
   }
 
   return {
+    findKept(asked) {
+      const address = readAddress(asked);
+      const row = address === null ? undefined : rows.findNow(address.id);
+      if (address === null || row === undefined || isUnderWay(row, address.variant)) return null;
+      const opened = open(row, address);
+      if (opened === null || opened.isClean || KEPT_ELSEWHERE.has(opened.variant)) return null;
+      const file = findInMemory(opened);
+      return file === null ? null : toPassing(file, opened);
+    },
+
     async find(asked) {
       const address = readAddress(asked);
       if (address === null) return null;
-      const kept = await findKept(address);
+      const kept = await findByKept(address);
       if (kept !== null) return kept;
       const found = await findNow(address);
       if (found?.isDue !== true || found.file === null) return found?.file ?? null;
@@ -281,18 +307,16 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
     },
 
     async findHeld(mediaUid) {
-      const found = await findMediaFile(db, mediaUid);
-      if (found === undefined) return null;
-      const row = { ...found, isBought: false };
+      const row = await findRow(mediaUid);
+      if (row === undefined) return null;
       const file = chooseServedFile('750', row, withMarks(row, accessOf(row, 'visitor', clock.now())));
       const served = file === null ? null : locate(row, file);
       return served === null ? null : { name: served.key, read: () => readWhole(store, served.key) };
     },
 
     async readShown(mediaUid, access) {
-      const found = await findMediaFile(db, mediaUid);
-      if (found === undefined || !canFetchPictures(found, access)) return null;
-      const row = { ...found, isBought: false };
+      const row = await findRow(mediaUid);
+      if (row === undefined || !canFetchPictures(row, access)) return null;
       const file = chooseServedFile('2048', row, withMarks(row, access));
       const served = file === null ? null : locate(row, file);
       return served === null ? null : readWhole(store, served.key);
@@ -311,35 +335,8 @@ const withMarks = (row: SaleFacts, access: MediaAccess): Marks => ({
   isLocked: isLocked(row, access),
 });
 
-/** What its placeholder shows, for as long as there is no picture of it with the mark. */
-async function standIn(
-  row: MediaFileRow,
-  file: ServedFile,
-  drawing: Pick<DrawingEngine, 'toPng'>,
-): Promise<ServedMediaFile | null> {
-  if (file.from !== 'marked' || file.name === 'video' || row.thumbhash === '') return null;
-  const pixels = drawThumbhash(Buffer.from(row.thumbhash, 'base64'), STAND_IN_EDGE);
-  if (pixels === null) return null;
-  const bytes = await drawing.toPng(pixels);
-  return { ...ofBytes(bytes), mime: 'image/png', tag: tagOf(row.thumbhash), maxAgeSeconds: STAND_IN_SECONDS };
-}
-
-const ofSmall = ({ bytes, tag }: SmallFile, mime: string, maxAgeSeconds: number): ServedMediaFile => ({
-  ...ofBytes(bytes),
-  mime,
-  tag,
-  maxAgeSeconds,
-});
-
-function ofBytes(bytes: Buffer): Pick<ServedMediaFile, 'kind' | 'sizeBytes' | 'downloadName' | 'bytes' | 'open'> {
-  return {
-    kind: 'here',
-    sizeBytes: bytes.length,
-    downloadName: '',
-    bytes,
-    open: ({ start, end }) => Promise.resolve(Readable.from(bytes.subarray(start, end + 1), { objectMode: false })),
-  };
-}
+const toPassing = <File extends MediaFile>(file: File, { isPassing }: Opened): File =>
+  isPassing ? { ...file, maxAgeSeconds: 0 } : file;
 
 /**
  * The address stands for whoever it was signed for; what it may reach is decided by the album and the row as they are now. That
