@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { joinClasses } from '@/components/class-names';
+import { TickBox } from '@/components/fields/TickBox';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { ROUTES } from '@/domain/routes';
@@ -32,9 +32,7 @@ export function ConsentRow() {
         onPress={() => changeDraft({ hasAgreed: !hasAgreed })}
         a11y={{ isChecked: hasAgreed }}
       >
-        <View className={joinClasses(styles['box'], hasAgreed && styles['ticked'])}>
-          {hasAgreed && <Icon name="check" size={16} />}
-        </View>
+        <TickBox isChecked={hasAgreed} />
         <Text>已阅读并同意</Text>
       </Pressable>
       <ConsentLinks />

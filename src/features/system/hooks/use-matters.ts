@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MATTER_THING, VERDICT, type Verdict } from '@contract/constants/moderation';
 import {
   checkTextMatters,
@@ -14,6 +14,7 @@ import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
 import { showToast } from '@/stores/base/overlays';
 import { askReason, askSanction, NO_SANCTION } from './ask-reason';
+import { useAlone } from './use-alone';
 
 const PAGE_SIZE = 20;
 
@@ -25,22 +26,7 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
   const matters = usePages(LISTS[queue], query, PAGE_SIZE);
   const counts = useCall(countCases, {});
   const [wayBack, setWayBack] = useState<{ readonly act: string; readonly words: string } | null>(null);
-  const isBusy = useRef(false);
-
-  /** One at a time, as `useModeration` has it. `run` answers whether the lists have changed. */
-  const alone = async (run: () => Promise<boolean>): Promise<void> => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    let hasChanged = false;
-    try {
-      hasChanged = await run();
-    } catch {
-      // The request layer has shown the error.
-    } finally {
-      isBusy.current = false;
-    }
-    if (hasChanged) await Promise.all([matters.refresh(), counts.reload()]);
-  };
+  const alone = useAlone(() => Promise.all([matters.refresh(), counts.reload()]));
 
   return {
     matters,

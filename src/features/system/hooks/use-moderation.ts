@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LEGAL_STATUS } from '@contract/constants/media';
 import { MAX_CHECK_NUM, VERDICT, type Verdict } from '@contract/constants/moderation';
 import {
@@ -21,6 +21,7 @@ import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
 import { showToast } from '@/stores/base/overlays';
 import { askReason } from './ask-reason';
+import { useAlone } from './use-alone';
 
 export type Queue = 'report' | 'appeal' | 'illegal' | 'checked';
 const CALLS = {
@@ -40,25 +41,7 @@ export function useModeration(queue: Queue, query: Omit<CasePageQuery, 'size' | 
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [pictures, setPictures] = useState<ReadonlyMap<string, RevealedPictures[number]>>(new Map());
   const [wayBack, setWayBack] = useState<{ readonly act: string; readonly words: string } | null>(null);
-  const isBusy = useRef(false);
-
-  /**
-   * One at a time: a key may be held down. `run` answers whether the lists have changed; while they are read anew the next is taken, so that
-   * what has just been decided can be taken back at once.
-   */
-  const alone = async (run: () => Promise<boolean>): Promise<void> => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    let hasChanged = false;
-    try {
-      hasChanged = await run();
-    } catch {
-      // The request layer has shown the error.
-    } finally {
-      isBusy.current = false;
-    }
-    if (hasChanged) await Promise.all([cases.refresh(), counts.reload()]);
-  };
+  const alone = useAlone(() => Promise.all([cases.refresh(), counts.reload()]));
   const tell = (act: string, decided: readonly string[], asked: number, words: string): void => {
     if (decided.length < asked) showToast(`${asked - decided.length}条已由他人处理`);
     if (decided.length > 0) setWayBack({ act, words: `${words}${decided.length}条` });
