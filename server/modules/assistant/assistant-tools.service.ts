@@ -7,6 +7,7 @@ import {
   FOUND_PHOTOS_MAX,
 } from '@contract/constants/assistant';
 import { MEDIA_KIND } from '@contract/constants/media';
+import { writeMoney } from '@contract/rules/money';
 import type { Album } from '@contract/schemas/album';
 import type { AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
 import type { MediaItem } from '@contract/schemas/media';
@@ -16,7 +17,6 @@ import { Refusal } from '../../http/refuse';
 import type { AlbumService } from '../album/album.service';
 import type { CapacityService } from '../capacity/capacity.service';
 import type { CapacityUseService } from '../capacity/capacity-use.service';
-import { writeMoney } from '../invoice/invoice.rules';
 import type { BalanceRecordService } from '../ledger/balance-record.service';
 import type { BalanceService } from '../ledger/balances.service';
 import type { MemberService } from '../member/member.service';

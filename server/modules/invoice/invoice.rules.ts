@@ -30,9 +30,3 @@ const SHANGHAI_MS = 8 * 3_600_000;
 export function writeMoment(at: Date): string {
   return new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
-
-/** Whole fen as it stands on a voucher. */
-export function writeMoney(fen: number): string {
-  const digits = String(Math.abs(fen)).padStart(3, '0');
-  return `${fen < 0 ? '-' : ''}￥${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

@@ -1,5 +1,6 @@
 import { VOUCHER_LINES_MAX } from '@contract/constants/invoice';
 import { ERRORS } from '@contract/errors';
+import { writeMoney } from '@contract/rules/money';
 import type { VoucherInput } from '@contract/schemas/invoice';
 import type { FileReply } from '@contract/schemas/shared';
 import type { Clock } from '../../adapters/clock/types';
@@ -9,7 +10,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { DrawingGate } from '../media/objects/drawing-gate';
 import { TIP_TITLE } from '../order/order.rules';
-import { writeMoment, writeMoney } from './invoice.rules';
+import { writeMoment } from './invoice.rules';
 import {
   findVoucherOrder,
   listVoucherLines,

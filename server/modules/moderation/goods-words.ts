@@ -1,4 +1,5 @@
 import { PRIZE_KIND } from '@contract/constants/draw';
+import { writeMoney } from '@contract/rules/money';
 import { cleanName } from '@contract/rules/text';
 import type { SetGoodsInput } from '@contract/schemas/goods-desk';
 
@@ -39,10 +40,6 @@ export function nameOfGoods(input: SetGoodsInput): string {
   return input.kind === 'prize' ? `${input.round}/${input.position}` : input.code;
 }
 
-function yuan(fen: number): string {
-  const digits = String(fen).padStart(3, '0');
-  return `￥${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
 const sale = (isOnSale: boolean): string => (isOnSale ? '在售' : '停售');
 const day = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 
@@ -54,9 +51,9 @@ export function describeGoods(input: SetGoodsInput): string {
       return `${name} ${capacityGb}GB 图片${photoMb}MB 视频${videoMb}MB ${hasBadge ? '有标识' : '无标识'}`;
     }
     case 'member':
-      return `${input.level} ${input.days}天 ${yuan(input.priceFen)} ${sale(input.isOnSale)}`;
+      return `${input.level} ${input.days}天 ${writeMoney(input.priceFen)} ${sale(input.isOnSale)}`;
     case 'capacity':
-      return `${input.sizeGb}GB ${input.days}天 ${yuan(input.priceFen)} ${sale(input.isOnSale)}`;
+      return `${input.sizeGb}GB ${input.days}天 ${writeMoney(input.priceFen)} ${sale(input.isOnSale)}`;
     case 'rule': {
       const { points, dayCap, validDays, isOn } = input;
       return `每次${points}分 每天${dayCap}次 ${validDays}天有效 ${isOn ? '开启' : '关闭'}`;

@@ -1,5 +1,6 @@
 import { CLIENT_KINDS } from '@contract/constants/client';
 import { PAY_WAYS, type PayHouse, type PayWay, VIRTUAL_PAY_MIN_FEN } from '@contract/constants/order';
+import { writeMoney } from '@contract/rules/money';
 
 /** Where somebody pays. Another one is another set of ways. */
 export type PayPlace = 'mini' | 'wechat' | 'phone' | 'desk';
@@ -71,6 +72,7 @@ const toOffer = (way: PayWay, note: string): OfferedWay => ({ way, isUsable: not
 
 function findObstacle(way: PayWay, facts: PayFacts): string {
   const isSmall = facts.payableFen < VIRTUAL_PAY_MIN_FEN;
+  const missingFen = facts.payableFen - facts.balanceFen;
   switch (way) {
     case 'wechatVirtual':
       if (isSmall) return '不足1元时请用余额支付';
@@ -79,7 +81,7 @@ function findObstacle(way: PayWay, facts: PayFacts): string {
       return facts.hasAccount ? '' : '请先在账号设置里绑定微信';
     case 'balance':
       if (facts.place === 'mini' && !isSmall && !facts.setUp.includes('sandbox')) return '满1元请用微信支付';
-      return facts.balanceFen >= facts.payableFen ? '' : '余额不足';
+      return missingFen > 0 ? `余额不足，还差${writeMoney(missingFen)}` : '';
     default:
       return '';
   }
