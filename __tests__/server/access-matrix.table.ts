@@ -664,6 +664,8 @@ export const TABLE: readonly Row[] = [
   row(moderation.dropEmptyReports)(nothing),
   row(operators.listDeskNotices)(nothing, { let: 'none' }),
   row(operators.addNotice)(() => ({ title: '', content: '', isDraft: true }), { let: 'judged' }),
+  row(operators.editNotice)(() => ({ id: randomIds.newId(), title: '一', content: '二' }), { let: 'judged' }),
+  row(operators.removeNotice)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(operators.setNoticeState)(() => ({ id: randomIds.newId(), isPublished: true }), { let: 'judged' }),
   row(goodsDesk.listDeskGoods)(nothing),
   row(goodsDesk.setDeskGoods)(() => NO_PRIZE, { let: 'judged' }),

@@ -13,6 +13,7 @@ import type {
   DeskNotices,
   DeskParams,
   DeskPartners,
+  EditNoticeInput,
   MoveBannerInput,
   NewPartner,
   NoticeStateInput,
@@ -20,6 +21,7 @@ import type {
   ReadCertificationInput,
   RemoveBannerInput,
   RemoveDictionaryInput,
+  RemoveNoticeInput,
   ReviewCertificationInput,
   ReviewedWithdrawal,
   ReviewRefundInput,
@@ -38,6 +40,10 @@ const CHANGE = { ...READ, body: 'json' } as const;
 
 export const listDeskNotices = endpoint<Empty, DeskNotices>('GET', '/admin/desk/notice', READ);
 export const addNotice = endpoint<AddNoticeInput, Nothing>('POST', '/admin/desk/notice', CHANGE);
+/** Of a draft or what was withdrawn: what everybody sees stays as it was published. */
+export const editNotice = endpoint<EditNoticeInput, Nothing>('PUT', '/admin/desk/notice', CHANGE);
+/** Of the same. */
+export const removeNotice = endpoint<RemoveNoticeInput, Nothing>('POST', '/admin/desk/notice/remove', CHANGE);
 /** Publishes a draft or what was withdrawn, or withdraws. */
 export const setNoticeState = endpoint<NoticeStateInput, Nothing>('POST', '/admin/desk/notice/state', CHANGE);
 

@@ -107,6 +107,14 @@ export const AddNoticeInput = Type.Object({
   isDraft: Type.Boolean(),
 });
 export type AddNoticeInput = Type.Static<typeof AddNoticeInput>;
+export const EditNoticeInput = Type.Object({
+  id: Uid,
+  title: AddNoticeInput.properties.title,
+  content: AddNoticeInput.properties.content,
+});
+export type EditNoticeInput = Type.Static<typeof EditNoticeInput>;
+export const RemoveNoticeInput = Type.Object({ id: Uid });
+export type RemoveNoticeInput = Type.Static<typeof RemoveNoticeInput>;
 export const NoticeStateInput = Type.Object({ id: Uid, isPublished: Type.Boolean() });
 export type NoticeStateInput = Type.Static<typeof NoticeStateInput>;
 

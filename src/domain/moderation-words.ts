@@ -166,6 +166,8 @@ const VERDICT_WORDS: Readonly<Record<number, string>> = {
 const SETTING_WORDS: Readonly<Record<string, string>> = {
   'notice-add': '发布公告',
   'notice-draft': '写公告草稿',
+  'notice-edit': '修改公告',
+  'notice-remove': '删除公告',
   'notice-publish': '发布公告',
   'notice-withdraw': '撤回公告',
   'goods-level': '设置会员等级',

@@ -3,11 +3,13 @@ import {
   addNotice,
   answerAdminChange,
   askAdminChange,
+  editNotice,
   listDeskAdmins,
   listDeskNotices,
   listDeskParams,
   listOwnRights,
   removeDictionaryItem,
+  removeNotice,
   setDictionaryItem,
   setNoticeState,
   setParam,
@@ -20,8 +22,10 @@ import {
   DeskAdmins,
   DeskNotices,
   DeskParams,
+  EditNoticeInput,
   NoticeStateInput,
   RemoveDictionaryInput,
+  RemoveNoticeInput,
   SetDictionaryInput,
   SetParamInput,
 } from '@contract/schemas/system';
@@ -42,6 +46,8 @@ export function bindOperatorDesk(
   routes.bind(setDeskGoods, { input: SetGoodsInput, data: Nothing }, goods.set);
   routes.bind(listDeskNotices, { input: Empty, data: DeskNotices }, desk.listNotices);
   routes.bind(addNotice, { input: AddNoticeInput, data: Nothing }, desk.addNotice);
+  routes.bind(editNotice, { input: EditNoticeInput, data: Nothing }, desk.editNotice);
+  routes.bind(removeNotice, { input: RemoveNoticeInput, data: Nothing }, desk.removeNotice);
   routes.bind(setNoticeState, { input: NoticeStateInput, data: Nothing }, desk.setNoticeState);
   routes.bind(listDeskParams, { input: Empty, data: DeskParams }, desk.listParams);
   routes.bind(setParam, { input: SetParamInput, data: Nothing }, desk.setParam);

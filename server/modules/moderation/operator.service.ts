@@ -6,8 +6,10 @@ import type {
   AddNoticeInput,
   DeskNotices,
   DeskParams,
+  EditNoticeInput,
   NoticeStateInput,
   RemoveDictionaryInput,
+  RemoveNoticeInput,
   SetDictionaryInput,
   SetParamInput,
 } from '@contract/schemas/system';
@@ -24,7 +26,10 @@ export interface OperatorDesk {
   listNotices(caller: Caller): Promise<DeskNotices>;
   /** Refuses with NOTICE_INVALID. */
   addNotice(caller: Caller, input: AddNoticeInput): Promise<null>;
-  /** Refuses with NOTICE_ABSENT. */
+  /** Refuses with NOTICE_INVALID and NOTICE_ABSENT. */
+  editNotice(caller: Caller, input: EditNoticeInput): Promise<null>;
+  /** Refuses with NOTICE_ABSENT, as below. */
+  removeNotice(caller: Caller, input: RemoveNoticeInput): Promise<null>;
   setNoticeState(caller: Caller, input: NoticeStateInput): Promise<null>;
   listParams(caller: Caller): Promise<DeskParams>;
   /** Refuses with PARAM_ABSENT, and with PARAM_INVALID in words of what is wrong. */
@@ -38,7 +43,10 @@ export interface OperatorDesk {
 export interface OperatorDeskDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly system: Pick<SystemService, 'listNoticesOfAnyState' | 'addNotice' | 'publishNotice' | 'withdrawNotice'>;
+  readonly system: Pick<
+    SystemService,
+    'listNoticesOfAnyState' | 'addNotice' | 'editNotice' | 'removeNotice' | 'publishNotice' | 'withdrawNotice'
+  >;
   readonly publicData: Pick<
     PublicDataService,
     'getValues' | 'setValue' | 'setDictionaryItem' | 'removeDictionaryItem' | 'findFault'
@@ -66,11 +74,29 @@ export function createOperatorDesk({ db, clock, system, publicData }: OperatorDe
 
     async addNotice(caller, input) {
       const { userId } = requireRight(caller, 'settings');
-      const [title, content] = [cleanName(input.title), cleanText(input.content)];
-      if (title === '' || content === '') throw refuse(OPERATOR_ERRORS.NOTICE_INVALID);
+      const { title, content } = cleanNotice(input);
       await db.transaction().execute(async (tx) => {
         const id = await system.addNotice({ title, content, isDraft: input.isDraft }, tx);
         await note(tx, userId, input.isDraft ? 'notice-draft' : 'notice-add', id, { reason: title });
+      });
+      return null;
+    },
+
+    async editNotice(caller, input) {
+      const { userId } = requireRight(caller, 'settings');
+      const { title, content } = cleanNotice(input);
+      await db.transaction().execute(async (tx) => {
+        if (!(await system.editNotice({ uid: input.id, title, content }, tx))) throw refuse(ERRORS.NOTICE_ABSENT);
+        await note(tx, userId, 'notice-edit', input.id, { reason: title });
+      });
+      return null;
+    },
+
+    async removeNotice(caller, { id }) {
+      const { userId } = requireRight(caller, 'settings');
+      await db.transaction().execute(async (tx) => {
+        if (!(await system.removeNotice(id, tx))) throw refuse(ERRORS.NOTICE_ABSENT);
+        await note(tx, userId, 'notice-remove', id);
       });
       return null;
     },
@@ -125,4 +151,10 @@ export function createOperatorDesk({ db, clock, system, publicData }: OperatorDe
       return null;
     },
   };
+}
+
+function cleanNotice(input: { readonly title: string; readonly content: string }): { title: string; content: string } {
+  const [title, content] = [cleanName(input.title), cleanText(input.content)];
+  if (title === '' || content === '') throw refuse(OPERATOR_ERRORS.NOTICE_INVALID);
+  return { title, content };
 }

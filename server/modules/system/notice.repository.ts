@@ -1,5 +1,5 @@
-import type { NotNull } from 'kysely';
-import type { Db, Id } from '../../db/tables';
+import type { ExpressionBuilder, NotNull } from 'kysely';
+import type { Db, Id, Tables } from '../../db/tables';
 
 export interface NoticeRow {
   readonly uid: string;
@@ -103,15 +103,36 @@ export async function insertNotice(
     .execute();
 }
 
+/** A draft, or one that was withdrawn. */
+const unpublished = (uid: string) => (eb: ExpressionBuilder<Tables, 'system_notice'>) =>
+  eb.and([eb('uid', '=', uid), eb.or([eb('published_at', 'is', null), eb('withdrawn_at', 'is not', null)])]);
+
 /** A draft, or one that was withdrawn, is published now. False when there is none of either. */
 export async function publishNoticeRow(db: Db, uid: string, now: Date): Promise<boolean> {
   const changed = await db
     .updateTable('system_notice')
     .set({ published_at: now, withdrawn_at: null })
-    .where('uid', '=', uid)
-    .where((eb) => eb.or([eb('published_at', 'is', null), eb('withdrawn_at', 'is not', null)]))
+    .where(unpublished(uid))
     .executeTakeFirst();
   return changed.numUpdatedRows > 0;
+}
+
+/** False when there is no draft and no withdrawn notice of this id, as below. */
+export async function editNoticeRow(
+  db: Db,
+  { uid, title, content }: { readonly uid: string; readonly title: string; readonly content: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('system_notice')
+    .set({ title, content })
+    .where(unpublished(uid))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0;
+}
+
+export async function deleteNoticeRow(db: Db, uid: string): Promise<boolean> {
+  const gone = await db.deleteFrom('system_notice').where(unpublished(uid)).executeTakeFirst();
+  return gone.numDeletedRows > 0;
 }
 
 /** False when there is none to withdraw. */

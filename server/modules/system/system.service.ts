@@ -8,6 +8,8 @@ import { type Caller, requireSession, requireUser, toPlainAddress } from '../../
 import { refuse } from '../../http/refuse';
 import {
   countPublishedNotices,
+  deleteNoticeRow,
+  editNoticeRow,
   insertNotice,
   insertNoticeRead,
   listAllNotices,
@@ -38,7 +40,12 @@ export interface SystemService {
     notice: { readonly title: string; readonly content: string; readonly isDraft?: boolean },
     own?: Db,
   ): Promise<string>;
-  /** False when there is no draft and no withdrawn notice of this id. */
+  /** False when there is no draft and no withdrawn notice of this id, as with the two below. */
+  editNotice(
+    notice: { readonly uid: string; readonly title: string; readonly content: string },
+    own?: Db,
+  ): Promise<boolean>;
+  removeNotice(uid: string, own?: Db): Promise<boolean>;
   publishNotice(uid: string, own?: Db): Promise<boolean>;
   /** False when there is none of this id, or none any more. */
   withdrawNotice(uid: string, own?: Db): Promise<boolean>;
@@ -75,6 +82,8 @@ export function createSystem(deps: { readonly db: Db; readonly clock: Clock; rea
       return uid;
     },
 
+    editNotice: (notice, own = db) => editNoticeRow(own, notice),
+    removeNotice: (uid, own = db) => deleteNoticeRow(own, uid),
     publishNotice: (uid, own = db) => publishNoticeRow(own, uid, clock.now()),
     withdrawNotice: (uid, own = db) => withdrawNoticeRow(own, uid, clock.now()),
 

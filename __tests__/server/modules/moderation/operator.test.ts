@@ -23,6 +23,8 @@ beforeEach(async () => {
   guest = await aSignedInPerson(app, { nickname: '客人' });
 });
 
+const noticesAtDesk = () => app.call(desk.listDeskNotices, {}, admin);
+
 async function anAdmin(nickname: string): Promise<Person> {
   const person = await aSignedInPerson(app, { nickname });
   await app.parts.db.updateTable('app_user').set({ is_admin: true }).where('uid', '=', person.id).execute();
@@ -125,9 +127,33 @@ test('a right is given, and taken away, by two: one asks and another agrees', as
   await expect(nobody).rejects.toMatchObject(refusal(OPERATOR_ERRORS.ADMIN_PERSON_ABSENT));
 });
 
+test('what is not published is changed and deleted, what is published stays as it is', async () => {
+  await app.call(desk.addNotice, { title: '放价', content: '三天', isDraft: true }, admin);
+  const id = (await noticesAtDesk())[0]?.id ?? '';
+  const edited = { id, title: ' 放假 ', content: '四天' };
+  await app.call(desk.editNotice, edited, admin);
+  expect((await noticesAtDesk())[0]).toEqual({ id, title: '放假', content: '四天', state: 'draft' });
+  const empty = app.call(desk.editNotice, { ...edited, content: ' ' }, admin);
+  await expect(empty).rejects.toMatchObject(refusal(OPERATOR_ERRORS.NOTICE_INVALID));
+
+  await app.call(desk.setNoticeState, { id, isPublished: true }, admin);
+  const remove = () => app.call(desk.removeNotice, { id }, admin);
+  await expect(app.call(desk.editNotice, edited, admin)).rejects.toMatchObject(refusal(ERRORS.NOTICE_ABSENT));
+  await expect(remove()).rejects.toMatchObject(refusal(ERRORS.NOTICE_ABSENT));
+
+  await app.call(desk.setNoticeState, { id, isPublished: false }, admin);
+  await remove();
+  expect((await noticesAtDesk()).filter((each) => each.id === id)).toEqual([]);
+  await expect(remove()).rejects.toMatchObject(refusal(ERRORS.NOTICE_ABSENT));
+  expect(await logged()).toEqual(expect.arrayContaining(['setting:notice-edit', 'setting:notice-remove']));
+});
+
 test('nobody else sees or sets any of it', async () => {
   const phone = await phoneOf(guest);
+  const id = 'n'.repeat(22);
   const calls = [
+    () => app.call(desk.editNotice, { id, title: '一', content: '二' }, guest),
+    () => app.call(desk.removeNotice, { id }, guest),
     () => app.call(desk.listDeskNotices, {}, guest),
     () => app.call(desk.addNotice, { title: '一', content: '二', isDraft: false }, guest),
     () => app.call(desk.listDeskParams, {}, guest),

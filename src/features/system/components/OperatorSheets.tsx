@@ -27,18 +27,7 @@ export function NoticeSheet({ onSave, onClose }: NoticeSheetProps) {
   };
   return (
     <Sheet title="写公告" onClose={onClose}>
-      <Field
-        label="标题"
-        maxLength={TITLE_MAX_LENGTH}
-        value={draft.title}
-        onChange={(title) => setDraft((old) => ({ ...old, title }))}
-      />
-      <TextArea
-        label="内容"
-        maxLength={CONTENT_MAX_LENGTH}
-        value={draft.content}
-        onChange={(content) => setDraft((old) => ({ ...old, content }))}
-      />
+      <NoticeFields draft={draft} onChange={(next) => setDraft((old) => ({ ...old, ...next }))} />
       <Cell
         title="先存草稿"
         end={
@@ -57,6 +46,52 @@ export function NoticeSheet({ onSave, onClose }: NoticeSheetProps) {
         onPress={save}
       />
     </Sheet>
+  );
+}
+
+export interface EditNoticeSheetProps {
+  readonly notice: { readonly title: string; readonly content: string };
+  readonly onSave: (notice: { title: string; content: string }) => Promise<boolean>;
+  readonly onRemove: () => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Of a draft or what was withdrawn. */
+export function EditNoticeSheet({ notice, onSave, onRemove, onClose }: EditNoticeSheetProps) {
+  const [draft, setDraft] = useState({ title: notice.title, content: notice.content });
+  const isReady = draft.title.trim() !== '' && draft.content.trim() !== '';
+  const save = async (): Promise<void> => {
+    if (await onSave(draft)) onClose();
+  };
+  const remove = async (): Promise<void> => {
+    const wish = { title: `删除“${notice.title}”？`, text: '删除后不能恢复', confirmText: '删除', isDanger: true };
+    if ((await confirm(wish)) && (await onRemove())) onClose();
+  };
+  return (
+    <Sheet title="修改公告" onClose={onClose}>
+      <NoticeFields draft={draft} onChange={(next) => setDraft((old) => ({ ...old, ...next }))} />
+      <Button text="保存" isBlock isDisabled={!isReady} disabledReason="请填写标题和内容" onPress={save} />
+      <Button text="删除" kind="text" isBlock onPress={remove} />
+    </Sheet>
+  );
+}
+
+interface NoticeFieldsProps {
+  readonly draft: { readonly title: string; readonly content: string };
+  readonly onChange: (next: { title?: string; content?: string }) => void;
+}
+
+function NoticeFields({ draft, onChange }: NoticeFieldsProps) {
+  return (
+    <>
+      <Field label="标题" maxLength={TITLE_MAX_LENGTH} value={draft.title} onChange={(title) => onChange({ title })} />
+      <TextArea
+        label="内容"
+        maxLength={CONTENT_MAX_LENGTH}
+        value={draft.content}
+        onChange={(content) => onChange({ content })}
+      />
+    </>
   );
 }
 

@@ -5,16 +5,18 @@ import {
   addNotice,
   answerAdminChange,
   askAdminChange,
+  editNotice,
   listDeskAdmins,
   listDeskNotices,
   listDeskParams,
   removeDictionaryItem,
+  removeNotice,
   setDictionaryItem,
   setNoticeState,
   setParam,
 } from '@contract/http/operator';
 import { getDictionary } from '@contract/http/system';
-import type { DeskParams } from '@contract/schemas/system';
+import type { DeskNotices, DeskParams } from '@contract/schemas/system';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
@@ -30,13 +32,14 @@ import { AdminList, AdminSheet } from '../components/AdminRights';
 import { DeskTabs } from '../components/DeskTabs';
 import { GoodsSheet } from '../components/GoodsSheet';
 import { Loaded } from '../components/Loaded';
-import { AmountSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
+import { AmountSheet, EditNoticeSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
 import { BannerGroup, DictionaryGroup, type OpenSheet, PartnerGroup } from '../components/SettingGroups';
 import { change } from '../hooks/desk-change';
 import styles from './ModerationScreen.module.scss';
 
 type OwnSheet =
   | { readonly kind: 'notice' }
+  | { readonly kind: 'editNotice'; readonly notice: DeskNotices[number] }
   | { readonly kind: 'param'; readonly param: DeskParams[number] }
   | { readonly kind: 'amount' }
   | { readonly kind: 'admin' };
@@ -80,6 +83,16 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
               onClose={close}
             />
           )}
+          {sheet?.kind === 'editNotice' && (
+            <EditNoticeSheet
+              notice={sheet.notice}
+              onSave={(notice) =>
+                change(() => call(editNotice, { id: sheet.notice.id, ...notice }), '已保存', [notices])
+              }
+              onRemove={() => change(() => call(removeNotice, { id: sheet.notice.id }), '已删除', [notices])}
+              onClose={close}
+            />
+          )}
           {sheet?.kind === 'param' && (
             <ParamSheet
               param={sheet.param}
@@ -113,20 +126,12 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
               {(rows) => (
                 <CellGroup title="系统公告">
                   <Cell title="写公告" icon="plus" onPress={() => setSheet({ kind: 'notice' })} />
-                  {rows.map(({ id, title, content, state }) => (
-                    <Cell
-                      key={id}
-                      title={title}
-                      note={`${describeNoticeState(state)}：${excerptOf(content)}`}
-                      end={
-                        <Button
-                          text={state === 'published' ? '撤回' : '发布'}
-                          label={`${state === 'published' ? '撤回' : '发布'}${title}`}
-                          size={32}
-                          kind="outline"
-                          onPress={() => setState(id, title, state !== 'published')}
-                        />
-                      }
+                  {rows.map((notice) => (
+                    <NoticeCell
+                      key={notice.id}
+                      notice={notice}
+                      onEdit={() => setSheet({ kind: 'editNotice', notice })}
+                      onState={(isPublished) => setState(notice.id, notice.title, isPublished)}
                     />
                   ))}
                 </CellGroup>
@@ -196,5 +201,34 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
         }
       />
     </PageShell>
+  );
+}
+
+interface NoticeCellProps {
+  readonly notice: DeskNotices[number];
+  readonly onEdit: () => void;
+  readonly onState: (isPublished: boolean) => Promise<void>;
+}
+
+function NoticeCell({ notice: { title, content, state }, onEdit, onState }: NoticeCellProps) {
+  const isPublished = state === 'published';
+  const text = isPublished ? '撤回' : '发布';
+  return (
+    <Cell
+      title={title}
+      note={`${describeNoticeState(state)}：${excerptOf(content)}`}
+      end={
+        <>
+          {!isPublished && <Button text="修改" label={`修改${title}`} size={32} kind="outline" onPress={onEdit} />}
+          <Button
+            text={text}
+            label={`${text}${title}`}
+            size={32}
+            kind="outline"
+            onPress={() => onState(!isPublished)}
+          />
+        </>
+      }
+    />
   );
 }

@@ -101,6 +101,8 @@ const goods =
 
 const CHANGES = new Map<object, readonly Change[]>([
   of(operator.addNotice, goods({ title: '维护', content: '今晚', isDraft: false })),
+  of(operator.editNotice, async () => ({ id: await aNotice(true), title: '维护', content: '明晚' })),
+  of(operator.removeNotice, async () => ({ id: await aNotice(true) })),
   of(
     operator.setNoticeState,
     async () => ({ id: await aNotice(true), isPublished: true }),

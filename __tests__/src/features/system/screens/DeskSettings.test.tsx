@@ -33,6 +33,7 @@ describe('what is set for everybody', () => {
   beforeEach(async () => {
     world.answer(operator.listDeskNotices, () => [
       { id: 'n'.repeat(22), title: '维护', content: '今晚停机', state: 'published' as const },
+      { id: 'd'.repeat(22), title: '放价', content: '三天', state: 'draft' as const },
     ]);
     world.answer(operator.listDeskParams, () => [
       { key: 'WEBVIEW_HOSTS', value: '', isFixed: false },
@@ -118,6 +119,22 @@ describe('what is set for everybody', () => {
     await screen.tap(screen.control('发布'));
     await letAnswersCome(screen);
     expect(world.sentTo(operator.addNotice)).toEqual([{ title: '放假', content: '三天', isDraft: false }]);
+  });
+
+  test('a draft is changed, and deleted once that is confirmed', async () => {
+    const id = 'd'.repeat(22);
+    world.answer(operator.editNotice, () => null);
+    world.answer(operator.removeNotice, () => null);
+    await screen.tap(screen.control('修改放价'));
+    await screen.type(screen.control('标题'), '放假');
+    await screen.tap(screen.control('保存'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.editNotice)).toEqual([{ id, title: '放假', content: '三天' }]);
+    await screen.tap(screen.control('修改放价'));
+    await screen.tap(screen.control('删除'));
+    await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.removeNotice)).toEqual([{ id }]);
   });
 
   test('a parameter gets its default once that is confirmed', async () => {
