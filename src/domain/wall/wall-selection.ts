@@ -1,13 +1,14 @@
 /** What is selected, in the order it was chosen in, and what each is: the calls for photos and for videos differ. */
 export type WallPicked = ReadonlyMap<string, 'photo' | 'video'>;
 
+export interface PickedItem {
+  readonly id: string;
+  readonly kind: 'photo' | 'video';
+}
+
 export const NOTHING_PICKED: WallPicked = new Map();
 
-export function withPicked(
-  picked: WallPicked,
-  items: readonly { readonly id: string; readonly kind: 'photo' | 'video' }[],
-  isPicked: boolean,
-): WallPicked {
+export function withPicked(picked: WallPicked, items: readonly PickedItem[], isPicked: boolean): WallPicked {
   const next = new Map(picked);
   for (const { id, kind } of items) {
     if (isPicked) next.set(id, kind);

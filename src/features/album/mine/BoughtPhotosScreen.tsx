@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
-import { MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import { DOWNLOAD_FILES_MAX, TAB_KIND } from '@contract/constants/media';
 import { BUYING_LICENCE } from '@contract/constants/order';
-import { listKeptOriginals, listMedia } from '@contract/http/media';
+import { listKeptOriginals } from '@contract/http/media';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
@@ -11,10 +11,13 @@ import { CellGroup } from '@/components/CellGroup';
 import { Empty } from '@/components/Empty';
 import { toOrderListParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
+import { NOTHING_PICKED, type WallPicked, withPicked } from '@/domain/wall/wall-selection';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { useMediaPages } from '../source/use-media-pages';
 import { KeptOriginals } from './KeptOriginals';
 import { ListedPhotos } from './ListedPhotos';
 import styles from './KeptOriginals.module.scss';
@@ -37,14 +40,20 @@ export function BoughtPhotosScreen() {
 
 function BoughtPhotos() {
   const [isChoosing, setIsChoosing] = useState(false);
-  const media = usePages(listMedia, BOUGHT, PAGE_SIZE);
+  const media = useMediaPages(BOUGHT, PAGE_SIZE);
   const kept = usePages(listKeptOriginals, {}, PAGE_SIZE);
   // Failures are parts of the states.
   useReachBottom(() => void (media.isAtEnd ? kept.loadMore() : media.loadMore()));
-  const items = media.rows.map(
-    ({ id, hotResourceType }) =>
-      [id, hotResourceType === MEDIA_KIND.video ? ('video' as const) : ('photo' as const)] as const,
-  );
+  const count = Math.min(media.total, DOWNLOAD_FILES_MAX);
+  const readItems = async (): Promise<WallPicked | null> => {
+    try {
+      const items = (await media.readAll()).slice(0, count);
+      return withPicked(NOTHING_PICKED, items, true);
+    } catch {
+      showToast('没能读取全部照片，请重试', { isError: true });
+      return null;
+    }
+  };
   return (
     <ListedPhotos
       title="照片订单"
@@ -81,10 +90,17 @@ function BoughtPhotos() {
           />
         )
       }
-      {...(items.length > 1
+      {...(count > 1
         ? {
             bar: (run) => (
-              <Button text={`下载${items.length}项原图`} isBlock onPress={() => run('download', new Map(items))} />
+              <Button
+                text={count < media.total ? `下载前${count}项原图` : `下载${count}项原图`}
+                isBlock
+                onPress={async () => {
+                  const items = await readItems();
+                  if (items !== null) await run('download', items);
+                }}
+              />
             ),
           }
         : {})}

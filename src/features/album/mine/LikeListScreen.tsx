@@ -2,9 +2,7 @@ import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
 import { listCollectedAlbums, listReceivedLikes } from '@contract/http/interaction';
-import { listMedia } from '@contract/http/media';
 import { useCursorPages } from '@/api/use-cursor-pages';
-import { usePages } from '@/api/use-pages';
 import { Empty } from '@/components/Empty';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES } from '@/domain/routes';
@@ -15,6 +13,7 @@ import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { AlbumPages } from './AlbumPages';
 import { EventRow } from './EventRow';
+import { useMediaPages } from '../source/use-media-pages';
 import { ListedPhotos } from './ListedPhotos';
 import { ListedRows } from './ListedRows';
 
@@ -46,8 +45,7 @@ export function LikeListScreen() {
 function Likes() {
   const [tab, setTab] = useState<LikeTab>('like');
   const isMedia = tab === 'like' || tab === 'collect';
-  const media = usePages(
-    listMedia,
+  const media = useMediaPages(
     isMedia ? { type: tab === 'like' ? TAB_KIND.like : TAB_KIND.collect, showFaceLocation: false } : null,
     PAGE_SIZE,
   );

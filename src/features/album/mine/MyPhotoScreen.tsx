@@ -2,9 +2,7 @@ import { useReachBottom } from '@tarojs/taro';
 import { useMemo, useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
 import { listMyPhotoAlbums } from '@contract/http/interaction';
-import { listMedia } from '@contract/http/media';
 import { useCursorPages } from '@/api/use-cursor-pages';
-import { usePages } from '@/api/use-pages';
 import { Empty } from '@/components/Empty';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES } from '@/domain/routes';
@@ -15,6 +13,7 @@ import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { AlbumPages } from './AlbumPages';
 import { BinUndo } from './BinUndo';
+import { useMediaPages } from '../source/use-media-pages';
 import { ListedPhotos } from './ListedPhotos';
 import { MyBin } from './MyBin';
 import { useBinAlbums } from './use-bin-albums';
@@ -52,7 +51,7 @@ function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
   const [tab, setTab] = useState<MyPhotoTab>(isBinFirst ? 'bin' : 'time');
   const row = useTabPlace(TAB_PREFIX + tab);
   const type = TABS.find(({ id }) => id === tab)?.type ?? null;
-  const media = usePages(listMedia, type === null ? null : { type, showFaceLocation: false }, PAGE_SIZE);
+  const media = useMediaPages(type === null ? null : { type, showFaceLocation: false }, PAGE_SIZE);
   const albums = useCursorPages(listMyPhotoAlbums, tab === 'albums' ? {} : null);
   // A card tells how many of the album's photos are one's own.
   const cards = useMemo(

@@ -1,8 +1,6 @@
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
-import { listMedia } from '@contract/http/media';
-import { usePages } from '@/api/use-pages';
 import { Empty } from '@/components/Empty';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Tabs } from '@/components/Tabs';
@@ -14,6 +12,7 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { BinUndo } from './BinUndo';
+import { useMediaPages } from '../source/use-media-pages';
 import { ListedPhotos } from './ListedPhotos';
 import { MyBin } from './MyBin';
 import { useBinAlbums } from './use-bin-albums';
@@ -48,7 +47,7 @@ export function ReleaseCapacityScreen({ tab }: ReleaseCapacityScreenProps) {
 function ReleaseCapacity({ first }: { readonly first: ReleaseTab }) {
   const [tab, setTab] = useState<ReleaseTab>(first);
   const { type, note } = TABS.find(({ id }) => id === tab) ?? TABS[0];
-  const media = usePages(listMedia, type === null ? null : { type, showFaceLocation: false }, PAGE_SIZE);
+  const media = useMediaPages(type === null ? null : { type, showFaceLocation: false }, PAGE_SIZE);
   const bin = useBinAlbums(tab === 'bin');
   useReachBottom(() => void media.loadMore() /* failures are part of the state */);
   return (

@@ -9,6 +9,7 @@ import type { MediaChanges } from '@/domain/viewer/media-changes';
 import { packSparseDays, reverseGroups } from '@/domain/wall/sparse-days';
 import type { WallGroup } from '@/domain/wall/wall-model';
 import { type WallRow, withOrigin } from '@/domain/wall/wall-item';
+import type { PickedItem } from '@/domain/wall/wall-selection';
 import { isOldestFirst, isWithinDays, PLAIN_VIEW, type GroupedTabType, type WallView } from '@/domain/wall/wall-tabs';
 import { http } from '@/platform/http';
 import type { CancelSignal } from '@/platform/http/cancel';
@@ -53,6 +54,8 @@ export interface WallSource {
   /** The rows that are here already. */
   peekRows(key: string): readonly WallRow[];
   reload(): Promise<void>;
+  /** Where not all rows are in the groups yet: all that may be chosen at once. */
+  readonly readAll?: (() => Promise<readonly PickedItem[]>) | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { MediaItem } from '@contract/schemas/media';
 import { toListedWall } from '@/domain/wall/listed-wall';
+import type { PickedItem } from '@/domain/wall/wall-selection';
 import { http } from '@/platform/http';
 import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
 import type { SourceRows, WallSource } from './use-album-wall';
@@ -11,6 +12,8 @@ export interface ListedPages {
   readonly isRefreshing?: boolean;
   readonly error: unknown;
   refresh(): Promise<void>;
+  /** Also what has not been read. */
+  readonly readAll?: () => Promise<readonly PickedItem[]>;
 }
 
 /** A wall of a list that is read page by page: what has come so far, in the order of the list. */
@@ -33,5 +36,6 @@ export function useListedWall(pages: ListedPages, byDay: boolean): WallSource {
     readRows,
     peekRows: (key) => wall.rows.get(key) ?? [],
     reload: pages.refresh,
+    readAll: pages.readAll,
   };
 }

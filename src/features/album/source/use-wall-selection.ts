@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { DOWNLOAD_FILES_MAX } from '@contract/constants/media';
 import { toWallItem } from '@/domain/wall/wall-item';
-import { NOTHING_PICKED, withPicked, type WallPicked } from '@/domain/wall/wall-selection';
+import { NOTHING_PICKED, type PickedItem, type WallPicked, withPicked } from '@/domain/wall/wall-selection';
 import { useBack } from '@/platform/back/use-back';
 import { showToast } from '@/stores/base/overlays';
 import type { WallSource } from './use-album-wall';
@@ -16,9 +16,9 @@ export interface WallSelectionState {
   leave(): void;
 }
 
-function findItems(wall: WallSource, ids: readonly string[]): { id: string; kind: 'photo' | 'video' }[] {
+function findItems(wall: WallSource, ids: readonly string[]): PickedItem[] {
   const wanted = new Set(ids);
-  const found: { id: string; kind: 'photo' | 'video' }[] = [];
+  const found: PickedItem[] = [];
   for (const { key } of wall.groups) {
     if (wanted.size === 0) break;
     for (const row of wall.peekRows(key)) {
@@ -27,6 +27,15 @@ function findItems(wall: WallSource, ids: readonly string[]): { id: string; kind
     }
   }
   return found;
+}
+
+async function readGroups(wall: WallSource): Promise<PickedItem[]> {
+  const all: PickedItem[] = [];
+  for (const { key } of wall.groups) {
+    all.push(...(await wall.readRows(key)).rows.map(toWallItem));
+    if (all.length >= DOWNLOAD_FILES_MAX) break;
+  }
+  return all;
 }
 
 export function useWallSelection(wall: WallSource): WallSelectionState {
@@ -51,17 +60,13 @@ export function useWallSelection(wall: WallSource): WallSelectionState {
   };
 
   const pickAll = async (): Promise<void> => {
-    const items: { id: string; kind: 'photo' | 'video' }[] = [];
+    let items: readonly PickedItem[];
     try {
-      for (const { key } of wall.groups) {
-        const { rows } = await wall.readRows(key);
-        items.push(...rows.map(toWallItem));
-        if (items.length >= DOWNLOAD_FILES_MAX) break;
-      }
+      items = await (wall.readAll === undefined ? readGroups(wall) : wall.readAll());
     } catch {
       return showToast('没能读取全部照片，请重试', { isError: true });
     }
-    if (wall.total > DOWNLOAD_FILES_MAX) showToast(`一次最多选择${DOWNLOAD_FILES_MAX}项`);
+    if (Math.max(wall.total, items.length) > DOWNLOAD_FILES_MAX) showToast(`一次最多选择${DOWNLOAD_FILES_MAX}项`);
     setPicked(withPicked(NOTHING_PICKED, items.slice(0, DOWNLOAD_FILES_MAX), true));
   };
 

@@ -2,9 +2,7 @@ import { useReachBottom } from '@tarojs/taro';
 import { useMemo, useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
 import { listLabels } from '@contract/http/album';
-import { listMedia } from '@contract/http/media';
 import { useCall } from '@/api/use-call';
-import { usePages } from '@/api/use-pages';
 import { toPeopleRange } from '@/domain/album-people';
 import {
   canArrange,
@@ -19,6 +17,7 @@ import {
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useAlbumWall } from '../source/use-album-wall';
 import { useListedWall } from '../source/use-listed-wall';
+import { useMediaPages } from '../source/use-media-pages';
 
 const LISTED_PAGE = 100;
 const FIRST_TAB: WallTab = { id: 'all', text: '', type: 8, kinds: [8] };
@@ -50,8 +49,7 @@ export function useShownWall(
   const hasLabels = !isOwn && tab !== TAB_KIND.byGroupIdV2;
   const isGrouped = isGroupedView(view) && hasLabels;
   const grouped = useAlbumWall(albumId, labelId, isGrouped ? tab : null, view);
-  const pages = usePages(
-    listMedia,
+  const pages = useMediaPages(
     isGrouped
       ? null
       : {

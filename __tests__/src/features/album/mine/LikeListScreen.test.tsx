@@ -113,3 +113,21 @@ test('what was collected leaves its own list, and what is liked stays in that', 
   await letAnswersCome(screen);
   expect(tiles()).toEqual([LIKED]);
 });
+
+test('all that is liked is chosen, also what has not been scrolled to', async () => {
+  const all = Array.from({ length: 130 }, (_, index) => liked(`n${index}`));
+  world.answer(listMedia, ({ current, size }) => ({
+    records: all.slice((Number(current) - 1) * Number(size), Number(current) * Number(size)),
+    total: all.length,
+    size: Number(size),
+    current: Number(current),
+    pages: Math.ceil(all.length / Number(size)),
+  }));
+  const screen = await open();
+  const choose = [...document.querySelectorAll<HTMLElement>('.tool')].find(({ textContent }) => textContent === '选择');
+  if (choose === undefined) throw new Error('nothing to choose with');
+  await screen.tap(choose);
+  await screen.tap(screen.control('全选'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('已选130');
+});

@@ -1,0 +1,33 @@
+import { createDownload, listKeptOriginals, listMedia } from '@contract/http/media';
+import { BoughtPhotosScreen } from '@/features/album/mine/BoughtPhotosScreen';
+import { aMediaItem, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { mountComponent } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumD/order/photos') };
+});
+
+jest.mock('@/platform/scroll', () => {
+  const memory = jest.requireActual<typeof import('@/platform/scroll/memory')>('@/platform/scroll/memory');
+  return memory.createMemoryScroll();
+});
+
+test('all originals are downloaded, also those that have not been scrolled to', async () => {
+  const all = Array.from({ length: 130 }, (_, index) => aMediaItem({ id: `n${index}`.padStart(22, 'x') }));
+  const world = await openWorld();
+  await signInHere();
+  world.answer(listKeptOriginals, () => ({ records: [], total: 0, size: 60, current: 1, pages: 0 }));
+  world.answer(listMedia, ({ current, size }) => ({
+    records: all.slice((Number(current) - 1) * Number(size), Number(current) * Number(size)),
+    total: all.length,
+    size: Number(size),
+    current: Number(current),
+    pages: Math.ceil(all.length / Number(size)),
+  }));
+  const screen = await mountComponent(BoughtPhotosScreen);
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('下载130项原图'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(createDownload)).toMatchObject([{ ids: all.map(({ id }) => id) }]);
+});
