@@ -18,6 +18,7 @@ import type { GoodsForm, NamesOfLevels } from '@/domain/desk/form-fields';
 import * as forms from '@/domain/desk/goods-form';
 import { formatDate } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
+import { formatSize } from '@/domain/format/format-size';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { describeDays } from '@/domain/member-words';
 import { TASK_WORDS } from '@/domain/points/point-words';
@@ -27,6 +28,9 @@ import { confirm, showToast } from '@/stores/base/overlays';
 import { DeskTabs } from '../components/DeskTabs';
 import { GoodsSheet } from '../components/GoodsSheet';
 import styles from './ModerationScreen.module.scss';
+
+const MB = 1_048_576;
+const GB = 1024 * MB;
 
 type AnyForm = GoodsForm<SetGoodsInput>;
 
@@ -97,8 +101,8 @@ function Sold({ goods, onOpen }: ListProps) {
           <Cell
             key={row.level}
             title={row.name}
-            note={`照片${row.photoMb}MB，视频${row.videoMb}MB，${row.hasBadge ? '有标识' : '无标识'}`}
-            value={`${row.capacityGb}GB`}
+            note={`照片${formatSize(row.photoMb * MB)}，视频${formatSize(row.videoMb * MB)}，${row.hasBadge ? '有标识' : '无标识'}`}
+            value={formatSize(row.capacityGb * GB)}
             onPress={() => onOpen(forms.levelForm(row))}
           />
         ))}
@@ -120,7 +124,7 @@ function Sold({ goods, onOpen }: ListProps) {
         {goods.capacityGoods.map((row) => (
           <Cell
             key={row.code}
-            title={`${row.sizeGb}GB ${describeDays(row.days)}`}
+            title={`${formatSize(row.sizeGb * GB)} ${describeDays(row.days)}`}
             note={off(row.code, row.isOnSale)}
             value={formatFen(row.priceFen)}
             onPress={() => onOpen(forms.capacityGoodsForm(row))}
@@ -162,7 +166,7 @@ function Earned({ goods, onOpen }: ListProps) {
         {goods.pointGoods.map((row) => (
           <Cell
             key={row.code}
-            title={`${row.level === null ? `容量${row.sizeGb}GB` : names[row.level]} ${describeDays(row.days)}`}
+            title={`${row.level === null ? `容量${formatSize(row.sizeGb * GB)}` : names[row.level]} ${describeDays(row.days)}`}
             note={off(row.code, row.isOnSale)}
             value={`${row.points}积分`}
             onPress={() => onOpen(forms.exchangeForm(row, names))}
