@@ -13,6 +13,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { joinClasses } from '@/components/class-names';
 import { Columns } from '@/components/Columns';
+import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
 import { Progress } from '@/components/Progress';
@@ -76,6 +77,7 @@ function MyCapacity() {
     );
   }
   const { albums, binSize, binCount } = use.data;
+  const isEmpty = albums.length === 0 && largest.data?.records.length === 0;
   return (
     <View className={styles['page'] ?? ''}>
       <Columns
@@ -99,6 +101,9 @@ function MyCapacity() {
         }
         end={
           <>
+            {isEmpty && (
+              <Empty icon="hard-drive" size="inline" title="还没有文件" text="上传后，最占空间的文件和相册会列在这里" />
+            )}
             {largest.data !== undefined && largest.data.records.length > 0 && (
               <CellGroup title="最占空间">
                 {largest.data.records.map((media) => (

@@ -79,3 +79,11 @@ test('an album is compressed only after the gain was shown', async () => {
   await tap('取消');
   expect(world.sentTo(cancelCompression)).toHaveLength(1);
 });
+
+test('who has uploaded nothing reads what will stand there', async () => {
+  world.answer(getCapacityUse, () => ({ albums: [], binSize: 0, binCount: 0, packs: [] }));
+  world.answer(listMedia, () => ({ records: [], total: 0, size: 3, current: 1, pages: 0 }));
+  const empty = await mountComponent(MyCapacityScreen);
+  await letAnswersCome(empty);
+  expect(document.body.textContent).toContain('还没有文件');
+});
