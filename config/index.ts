@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import { listBuiltWith } from './built-with';
@@ -7,7 +6,6 @@ import { SHOWCASE_PAGE } from './h5/app-config';
 import { h5Bundle } from './h5-bundle';
 
 const root = path.resolve(__dirname, '..');
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 const isH5 = process.env['TARO_ENV'] === 'h5';
 const isProduction = process.env['NODE_ENV'] === 'production';
 
@@ -58,7 +56,6 @@ export default defineConfig<'webpack5'>((merge) => {
       path.join(__dirname, 'weapp/aria.ts'),
     ],
     env: {
-      APP_VERSION: JSON.stringify(version),
       TARO_APP_API: JSON.stringify(apiOrigin),
       BUILT_WITH: JSON.stringify(JSON.stringify(listBuiltWith(root))),
       // Every browser named in package.json has what Taro would fill in, and none of them is DingTalk's.

@@ -3,7 +3,6 @@ declare namespace NodeJS {
   interface ProcessEnv {
     NODE_ENV?: string;
     TARO_ENV?: string;
-    APP_VERSION?: string;
     TARO_APP_API?: string;
     BUILT_WITH?: string;
   }

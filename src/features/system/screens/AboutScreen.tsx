@@ -12,6 +12,7 @@ import { buildFacts } from '@/platform/build-facts';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
+import { clientVersion } from '@/stores/base/settings';
 import { showToast } from '@/stores/base/overlays';
 import { usePublicValues } from '../hooks/use-public-values';
 import styles from './AboutScreen.module.scss';
@@ -44,7 +45,7 @@ export function AboutScreen() {
           <Icon name="images" size={48} colour="primary" />
         </View>
         <Text className={styles['name'] ?? ''}>智享相册</Text>
-        <Text className={styles['version'] ?? ''}>{`版本${buildFacts.version}`}</Text>
+        <Text className={styles['version'] ?? ''}>{`版本${clientVersion}`}</Text>
         <Text className={styles['words'] ?? ''}>上传、分享和查找活动照片的相册</Text>
       </View>
       <Columns
