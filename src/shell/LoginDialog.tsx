@@ -14,6 +14,7 @@ import { SignInStep } from './SignInStep';
 /** First who one is, then the profile. An account without a nickname goes on where it stopped; a signed-in person sees the profile. */
 export function LoginDialog() {
   const hasAccount = useSession((state) => state.user !== null);
+  const hasEnded = useSession((state) => state.hasEnded);
   const close = () => closeLogin(false);
   const id = useFocusTrap(true, close);
   return (
@@ -30,6 +31,7 @@ export function LoginDialog() {
           </View>
           <IconButton icon="x" label="关闭" onPress={close} />
         </View>
+        {hasEnded && !hasAccount && <Text className={styles['note'] ?? ''}>登录已失效，请重新登录后继续</Text>}
         {hasAccount ? <ProfileForm /> : <SignInStep />}
         <View className={styles['points'] ?? ''}>
           <Text>完善用户信息后，可持续获取积分。</Text>

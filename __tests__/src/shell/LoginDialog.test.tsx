@@ -392,3 +392,13 @@ test('closing, by the button or by Escape, is a no', async () => {
   await screen.press(dialog, 'Escape');
   expect(await opened).toBe(false);
 });
+
+test('who is asked because a session has ended is told so', async () => {
+  const ended = '登录已失效';
+  expect(screen.text()).not.toContain(ended);
+  await screen.change(() => closeLogin(false));
+  await screen.change(() => {
+    opened = openLogin(true);
+  });
+  expect(screen.text()).toContain(ended);
+});

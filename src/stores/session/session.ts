@@ -101,7 +101,7 @@ async function renew(): Promise<Renewal> {
   }
   forgetFailure(false);
   // The dialog stays open for as long as the person likes; the call that met the dead token does not wait for it.
-  if (isLogin) void openLogin();
+  if (isLogin) void openLogin(true);
   return { isSamePerson: user === null };
 }
 
@@ -228,10 +228,10 @@ export function watchMembership(): () => void {
 }
 
 /** Opens the login dialog. True when completed, false when closed. Calls while it is open share its result. */
-export function openLogin(): Promise<boolean> {
+export function openLogin(hasEnded = false): Promise<boolean> {
   loginOpen ??= new Promise<boolean>((resolve) => {
     endLogin = resolve;
-    useSession.setState({ isLoginOpen: true });
+    useSession.setState({ isLoginOpen: true, hasEnded });
   });
   return loginOpen;
 }

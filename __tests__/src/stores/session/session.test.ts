@@ -204,6 +204,7 @@ describe('a dead token of a signed-in person', () => {
       isLogin: false,
       isTokenFailure: false,
       isLoginOpen: true,
+      hasEnded: true,
     });
   });
 
