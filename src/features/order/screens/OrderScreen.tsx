@@ -219,7 +219,7 @@ function Facts({ detail }: { readonly detail: OrderDetail }) {
           <Cell title={isBuyer ? '卖家' : '买家'} value={isBuyer ? seller.nickname : buyer.nickname} />
         )}
         {discountFen > 0 && <Cell title="优惠" value={formatFen(-discountFen)} />}
-        <Cell title="应付" value={formatFen(payableFen)} />
+        <Cell title={paidAt > 0 ? '实付' : '应付'} value={formatFen(payableFen)} />
         {message !== '' && <Cell title="留言" note={message} />}
         <Cell title="下单时间" value={formatDateTime(createdAt, now())} />
         {paidAt > 0 && <Cell title="付款时间" value={formatDateTime(paidAt, now())} />}

@@ -46,6 +46,7 @@ beforeEach(async () => {
     anOrder({
       orderNo: String(orderNo),
       state,
+      paidAt: state === ORDER_STATE.paid ? 2 : 0,
       isBuyer: true,
       isSeller: false,
       lines: [aLine('1', orderNo === SECOND ? '第二家.jpg' : '第一家.jpg')],
@@ -94,6 +95,7 @@ test('a payment that is refused, as it has been made elsewhere, shows what has b
   await letAnswersCome(screen);
   expect(world.sentTo(callPay)).toHaveLength(1);
   expect(screen.text()).toContain('支付成功');
+  expect(screen.text()).toContain('实付￥9.00');
   expect(screen.has('支付￥9.00')).toBe(false);
 });
 
