@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { TIP_MESSAGE_MAX_LENGTH } from '@contract/constants/order';
+import { ERRORS } from '@contract/errors';
 import { getMedia } from '@contract/http/media';
 import { buyAndTip, quoteOrder, tipMedia, tipPerson } from '@contract/http/order';
 import { getRewardAmounts } from '@contract/http/system';
@@ -14,7 +15,6 @@ import { Button } from '@/components/Button';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Chip } from '@/components/Chip';
-import { ErrorState } from '@/components/ErrorState';
 import { Checkbox } from '@/components/fields/Checkbox';
 import { TextArea } from '@/components/fields/TextArea';
 import { formatFen } from '@/domain/format/format-money';
@@ -28,10 +28,12 @@ import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { GoodsRow } from '../components/GoodsRow';
+import { NotThere } from '../components/NotThere';
 import styles from '../components/order.module.scss';
 import { type RequestId, useRequestId } from '../hooks/use-request-id';
 
 const QUIET = { toast: false, loading: false } as const;
+const TO_DISCOVER = { text: '去发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 /** A tip for a photo or video, with the original where it is for sale, or for a person. */
 export function TipScreen({ tip }: { readonly tip: TipFor }) {
@@ -46,7 +48,13 @@ export function TipScreen({ tip }: { readonly tip: TipFor }) {
     <PageShell title="打赏" maxWidth={640}>
       <LoginGate icon="heart" title="登录后打赏">
         <View className={styles['page'] ?? ''}>
-          {failed !== undefined && <ErrorState onRetry={failed.reload} />}
+          {failed !== undefined && (
+            <NotThere
+              state={failed}
+              absent={mediaId === null ? ERRORS.USER_ABSENT : ERRORS.MEDIA_ABSENT}
+              action={TO_DISCOVER}
+            />
+          )}
           {failed === undefined && !isKnown && <CellSkeleton rows={3} />}
           {media.data !== undefined && (
             <CellGroup>

@@ -135,6 +135,14 @@ describe('a tip', () => {
     expect(world.sentTo(tipMedia)).toMatchObject([{ resourceId: ID, amountFen: 200 }]);
   });
 
+  test('for what is not there leads to what is', async () => {
+    world.answer(getMedia, () => refusing(ERRORS.MEDIA_ABSENT));
+    const screen = await open(() => <TipScreen tip={{ mediaId: ID }} />);
+    expect(screen.text()).toContain(ERRORS.MEDIA_ABSENT.msg);
+    expect(screen.has('重试')).toBe(false);
+    expect(screen.has('去发现')).toBe(true);
+  });
+
   test('with an original asks for both at once, after the buyer has agreed', async () => {
     world.answer(getMedia, () => aMediaItem({ id: ID, isLocked: true, priceFen: 500 }));
     const screen = await open(() => <TipScreen tip={{ mediaId: ID }} />);
