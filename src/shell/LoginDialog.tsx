@@ -31,7 +31,7 @@ export function LoginDialog() {
           </View>
           <IconButton icon="x" label="关闭" onPress={close} />
         </View>
-        {hasEnded && !hasAccount && <Text className={styles['note'] ?? ''}>登录已失效，请重新登录后继续</Text>}
+        {hasEnded === true && !hasAccount && <Text className={styles['note'] ?? ''}>登录已失效，请重新登录后继续</Text>}
         {hasAccount ? <ProfileForm /> : <SignInStep />}
         <View className={styles['points'] ?? ''}>
           <Text>完善用户信息后，可持续获取积分。</Text>

@@ -25,7 +25,7 @@ export interface SessionState {
   /** The login dialog. The shell shows it; `closeLogin` ends it. */
   isLoginOpen: boolean;
   /** It asks because a session has ended, and nobody tapped for it. */
-  hasEnded: boolean;
+  hasEnded?: boolean | undefined;
 }
 
 /** Why a person's session ended. After `tokenDied` the same person may be back in a moment. */
@@ -50,7 +50,6 @@ export const useSession = create<SessionState>()(() => ({
   isTokenFailure: false,
   localIp: null,
   isLoginOpen: false,
-  hasEnded: false,
 }));
 
 // Subscribed before any component, so that what components then request is requested as the new person.

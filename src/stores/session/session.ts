@@ -228,7 +228,7 @@ export function watchMembership(): () => void {
 }
 
 /** Opens the login dialog. True when completed, false when closed. Calls while it is open share its result. */
-export function openLogin(hasEnded = false): Promise<boolean> {
+export function openLogin(hasEnded?: boolean): Promise<boolean> {
   loginOpen ??= new Promise<boolean>((resolve) => {
     endLogin = resolve;
     useSession.setState({ isLoginOpen: true, hasEnded });
