@@ -129,7 +129,7 @@ function Turn({ round, draw, drawsLeft, integral, onDrawn }: TurnProps) {
         text="抽一次"
         isBlock
         isDisabled={drawsLeft === 0 || isShort}
-        disabledReason={drawsLeft === 0 ? '今天的抽奖次数已用完' : '积分不足'}
+        disabledReason={drawsLeft === 0 ? '今天的抽奖次数已用完' : `积分不足，还差${costPoints - integral}积分`}
         onPress={turn}
       />
     </View>

@@ -210,7 +210,9 @@ function Exchange({ points: { integral, goods }, onExchanged }: ExchangeProps) {
               kind="outline"
               size={32}
               isDisabled={!each.isUseful || integral < each.points}
-              disabledReason={each.isUseful ? '积分不足' : '你已有更高或长期有效的会员'}
+              disabledReason={
+                each.isUseful ? `积分不足，还差${each.points - integral}积分` : '你已有更高或长期有效的会员'
+              }
               onPress={() => exchange(each)}
             />
           }

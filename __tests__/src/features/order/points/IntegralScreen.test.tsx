@@ -102,6 +102,7 @@ test('a refused exchange is another wish next time', async () => {
 test('what costs more than one has is not exchanged', async () => {
   const screen = await open();
   await screen.tap(screen.control('兑换VIP会员 30天'));
+  expect(useOverlays.getState().toast?.message).toBe('积分不足，还差1380积分');
   expect(useOverlays.getState().dialogs).toEqual([]);
   expect(world.sentTo(exchangeMember)).toEqual([]);
 });
