@@ -24,6 +24,8 @@ import { AlbumLock } from './AlbumLock';
 import { useAlbumLanding, type AlbumArrival, type AlbumLandingParams } from './use-album-landing';
 import styles from './ExternalAlbumScreen.module.scss';
 
+const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
+
 export type ExternalAlbumScreenProps = Readonly<AlbumLandingParams>;
 
 /** Where a link, a code or an invitation from outside arrives. */
@@ -51,12 +53,9 @@ export function ExternalAlbumScreen(params: ExternalAlbumScreenProps) {
         </>
       )}
       {state === 'failed' && <ErrorState onRetry={arrival.retry} />}
-      {state === 'absent' && (
-        <Empty
-          icon="image-off"
-          title="链接已失效，相册不存在或已被删除"
-          action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
-        />
+      {state === 'absent' && <Empty icon="image-off" title="链接已失效，相册不存在或已被删除" action={TO_DISCOVER} />}
+      {state === 'uninvited' && (
+        <Empty icon="image-off" title="邀请已失效" text="请让邀请你的人重新发一个" action={TO_DISCOVER} />
       )}
       {state === 'shown' && (
         <>

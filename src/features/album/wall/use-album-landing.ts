@@ -25,13 +25,16 @@ const GONE: readonly number[] = [
   ERRORS.INVITATION_INVALID.code,
 ];
 
+const isCodeOf = (error: unknown, { code }: { readonly code: number }): boolean =>
+  error instanceof ApiError && error.code === code;
+
 /** Where the link was, besides what it leads to. */
 export interface AlbumLandingParams extends ExternalAlbumParams {
   readonly via: VisitVia;
 }
 
 export interface AlbumArrival {
-  readonly state: 'loading' | 'failed' | 'absent' | 'shown';
+  readonly state: 'loading' | 'failed' | 'absent' | 'uninvited' | 'shown';
   readonly landing: AlbumLanding | undefined;
   /** One is asked to join, and has not. */
   readonly invitation: JoinCheck | undefined;
@@ -66,7 +69,9 @@ export function useAlbumLanding({ albumId, code, invitation: inviteCode, via }: 
     landing.data !== undefined || (hasInvitation && landing.error !== null)
       ? ('shown' as const)
       : isAbsent
-        ? ('absent' as const)
+        ? isCodeOf(error, ERRORS.INVITATION_INVALID)
+          ? ('uninvited' as const)
+          : ('absent' as const)
         : error !== null
           ? ('failed' as const)
           : ('loading' as const);

@@ -1,10 +1,12 @@
+import { ERRORS } from '@contract/errors';
+import { joinCheck } from '@contract/http/album-person';
 import { getAlbumLanding } from '@contract/http/album-share';
 import { listPosts } from '@contract/http/feed';
 import type { AlbumLanding } from '@contract/schemas/album-share';
 import type { PostCard } from '@contract/schemas/feed';
 import { ExternalAlbumScreen } from '@/features/album/wall/ExternalAlbumScreen';
 import { navigation } from '@/platform/navigation';
-import { aMediaItem, type ClientWorld, letAnswersCome, openWorld } from '../../../../support/client-world';
+import { aMediaItem, type ClientWorld, letAnswersCome, openWorld, refusing } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 
 jest.mock('@/platform/scroll', () => {
@@ -61,3 +63,13 @@ test.each<Partial<AlbumLanding>>([{ door: 'password' }, { page: 'photos', templa
     expect(screen.text()).not.toContain('最近的笔记');
   },
 );
+
+test('an invitation that has ended does not say that the album is gone', async () => {
+  world.answer(joinCheck, () => refusing(ERRORS.INVITATION_INVALID));
+  const screen = await mountComponent(() => (
+    <ExternalAlbumScreen albumId={null} code="" invitation={'i'.repeat(22)} via="link" />
+  ));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('邀请已失效请让邀请你的人重新发一个');
+  expect(screen.text()).not.toContain('不存在');
+});
