@@ -164,8 +164,14 @@ function PickedLine({ person, isPicked, onToggle }: PickedLineProps) {
 
 const nameOf = ({ nickname, remark }: AlbumPerson): string => (remark === '' ? nickname : `${remark}（${nickname}）`);
 
+/** Who is to help and may do nothing yet is seen at once. */
+function describeRole({ role, permissions }: AlbumPerson): string {
+  if (role !== 'personnel') return ROLE_NAMES[role];
+  return `${ROLE_NAMES[role]} · ${permissions.length === 0 ? '还没有权限' : `${permissions.length}项权限`}`;
+}
+
 function Who({ person }: { readonly person: AlbumPerson }) {
-  const { nickname, avatar, role, isBlocked, isSelf } = person;
+  const { nickname, avatar, isBlocked, isSelf } = person;
   return (
     <View className={styles['who'] ?? ''}>
       <Avatar name={nickname} url={avatar} size={44} />
@@ -174,7 +180,7 @@ function Who({ person }: { readonly person: AlbumPerson }) {
           <Text className={styles['name'] ?? ''}>{nameOf(person)}</Text>
           {isSelf && <Tag text="我" />}
         </View>
-        <Text className={styles['note'] ?? ''}>{isBlocked ? '已拉黑' : ROLE_NAMES[role]}</Text>
+        <Text className={styles['note'] ?? ''}>{isBlocked ? '已拉黑' : describeRole(person)}</Text>
       </View>
     </View>
   );

@@ -110,7 +110,7 @@ describe('people', () => {
       aPerson('d', { role: 'member' }),
     ]);
     await tap('批量设置权限');
-    expect(boxes()).toEqual(['人人b工作人员 false', '人人c工作人员 false']);
+    expect(boxes()).toEqual(['人人b工作人员 · 2项权限 false', '人人c工作人员 · 2项权限 false']);
     await tick('人b');
     await tick('人c');
     await tap('设置权限');
