@@ -31,10 +31,15 @@ export function ManageShare({ album }: { readonly album: AlbumDetail }) {
         }
         end={
           <>
-            <FormCard>
-              <Text className={styles['cardTitle'] ?? ''}>展示码</Text>
-              <ShowCodePart albumId={album.id} />
-            </FormCard>
+            {
+              // Whoever types it becomes a member.
+              album.permissions.includes('people') && (
+                <FormCard>
+                  <Text className={styles['cardTitle'] ?? ''}>展示码</Text>
+                  <ShowCodePart albumId={album.id} />
+                </FormCard>
+              )
+            }
             <FormCard>
               <Text className={styles['cardTitle'] ?? ''}>现场发现</Text>
               <Announcement albumId={album.id} />
