@@ -7,6 +7,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
+import { listDeskSections } from '@/domain/album/album-role';
 import { toManageParams } from '@/domain/album-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -104,13 +105,14 @@ function AlbumActs({
   readonly album: AlbumDetail;
   readonly onDiscounts: () => void;
 }) {
+  const sections = listDeskSections(album.permissions);
   const open = (section: 'labels' | 'people') => () =>
     void navigation.goTo(ROUTES.manage, toManageParams(album.id, section)); // else one stays here
   return (
     <>
       <CellGroup>
-        <Cell title="标签" note="添加、改名、排序和删除" onPress={open('labels')} />
-        <Cell title="成员和权限" onPress={open('people')} />
+        {sections.includes('labels') && <Cell title="标签" note="添加、改名、排序和删除" onPress={open('labels')} />}
+        {sections.includes('people') && <Cell title="成员和权限" onPress={open('people')} />}
         {album.permissions.includes('price') && (
           <Cell title="组合优惠" note="一次买几件以上打折或减钱" onPress={onDiscounts} />
         )}

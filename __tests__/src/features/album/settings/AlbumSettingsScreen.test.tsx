@@ -147,3 +147,13 @@ test('progress is shown while a new watermark is put on', async () => {
   const screen = await openSettings();
   expect(screen.text()).toContain('正在加水印：10/40');
 });
+
+test.each<[AlbumDetail['permissions'], boolean]>([
+  [['settings', 'label', 'people'], true],
+  [['settings'], false],
+])('with %j the parts of the desk that are led to: %s', async (permissions, isLed) => {
+  world.answer(getAlbum, () => aDetail({ permissions }));
+  const screen = await openSettings();
+  expect(screen.text().includes('成员和权限')).toBe(isLed);
+  expect(screen.text().includes('添加、改名、排序和删除')).toBe(isLed);
+});
