@@ -209,7 +209,6 @@ test('a child has an age, curves and milestones, which the family sees and a vis
       .click();
     await expectSaid(owner, '更新成功');
     await expect(button(owner, /外婆.*能看，能添加.*外婆/)).toBeVisible();
-    await journey.look(owner, 'child');
 
     await family.goto(address);
     await way(family, '成长记录').click();
@@ -223,6 +222,10 @@ test('a child has an age, curves and milestones, which the family sees and a vis
   });
 
   await test.step('a child is removed by its name, and nothing of it is left', async () => {
+    await owner.goto(address);
+    await button(owner, '编辑小满的资料').click();
+    await expect(button(owner, /^删除宝宝/)).toBeVisible();
+    await journey.look(owner, 'child');
     await button(owner, /^删除宝宝/).click();
     await expect(dialog(owner).getByRole('button', { name: '删除小满' })).toBeDisabled();
     await field(owner, '输入“小满”确认').fill('小满');

@@ -126,11 +126,14 @@ export interface BabyParams {
   childId: string | null;
   /** A child is to be added. */
   isNew: boolean;
+  /** The family alone, not what is known of the child. */
+  isFamily: boolean;
 }
 
-/** `id` of the album and `childId`, or `add=1`. */
+/** `id` of the album and `childId`, or `add=1`; `family=1`. */
 export function parseBabyParams(raw: RawParams): BabyParams {
-  return { albumId: parseUid(raw['id']), childId: parseUid(raw['childId']), isNew: raw['add'] === '1' };
+  const [isNew, isFamily] = [raw['add'] === '1', raw['family'] === '1'];
+  return { albumId: parseUid(raw['id']), childId: parseUid(raw['childId']), isNew, isFamily };
 }
 
 export function toBabyParams(albumId: string, childId?: string): { id: string; childId?: string } {

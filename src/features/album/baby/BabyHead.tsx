@@ -95,7 +95,7 @@ export function BabyHead({ albumId, baby, today, isOnlySeen = false }: BabyHeadP
           <View className={styles['ways'] ?? ''}>
             <Way icon="chart-column" text="成长记录" onPress={() => open(BABY_ROUTES.growth)} />
             <Way icon="star" text="大事记" onPress={() => open(BABY_ROUTES.milestones)} />
-            <Way icon="users" text="家人" onPress={() => open(BABY_ROUTES.modify)} />
+            <Way icon="users" text="家人" onPress={() => open(BABY_ROUTES.modify, { family: 1 })} />
           </View>
         )}
       </View>

@@ -43,10 +43,12 @@ export interface ModifyBabyScreenProps {
   readonly childId: string | null;
   /** A child is to be added. */
   readonly isNew: boolean;
+  /** The family alone. */
+  readonly isFamily: boolean;
 }
 
 /** What an album knows of its children, and who belongs to their family. */
-export function ModifyBabyScreen({ albumId, childId, isNew }: ModifyBabyScreenProps) {
+export function ModifyBabyScreen({ albumId, childId, isNew, isFamily }: ModifyBabyScreenProps) {
   const isLogin = useSession(selectIsLogin);
   const userId = useSession(selectUser)?.id ?? '';
   const baby = useBabyAlbum(albumId, childId);
@@ -67,7 +69,7 @@ export function ModifyBabyScreen({ albumId, childId, isNew }: ModifyBabyScreenPr
       </PageShell>
     );
   }
-  if (!mayEdit) return <Family albumId={albumId} baby={baby} />;
+  if (!mayEdit || isFamily) return <Family albumId={albumId} baby={baby} />;
   const child = isAdding ? undefined : baby.child;
   return (
     <Editor
@@ -89,7 +91,7 @@ interface FamilyProps {
   readonly baby: BabyAlbumState;
 }
 
-/** For whoever may not change what is known of the children. */
+/** For whoever comes for it, or may not change what is known of the children. */
 function Family({ albumId, baby }: FamilyProps) {
   return (
     <PageShell title="家人" maxWidth={640}>

@@ -48,8 +48,10 @@ beforeEach(async () => {
   await signInHere();
 });
 
-async function open(isNew = false): Promise<Mounted> {
-  const screen = await mountComponent(() => <ModifyBabyScreen albumId={ALBUM_ID} childId={null} isNew={isNew} />);
+async function open({ isNew = false, isFamily = false } = {}): Promise<Mounted> {
+  const screen = await mountComponent(() => (
+    <ModifyBabyScreen albumId={ALBUM_ID} childId={null} isNew={isNew} isFamily={isFamily} />
+  ));
   await letAnswersCome(screen);
   return screen;
 }
@@ -73,7 +75,7 @@ function byWords(words: string): HTMLElement {
 test('a child is added by a guardian who has agreed, and not before', async () => {
   answer({ children: [] });
   world.answer(saveBabyRecord, () => CHILD);
-  const screen = await open(true);
+  const screen = await open({ isNew: true });
   expect(screen.text()).toContain('监护人同意');
   const consent = document.querySelector<HTMLElement>('[role="checkbox"]');
   if (consent === null) throw new Error('no box to tick');
@@ -143,4 +145,11 @@ test('who may not change anything sees the family alone', async () => {
   const screen = await open();
   expect([screen.has('保存'), screen.text().includes('妈妈')]).toEqual([false, true]);
   expect(world.sentTo(findAlbumPeople)).toEqual([]);
+});
+
+test('who comes for the family sees it at once', async () => {
+  answer({});
+  const screen = await open({ isFamily: true });
+  expect(screen.text()).toContain('邀请家人加入相册');
+  expect(screen.text()).not.toContain('更换头像');
 });
