@@ -12,7 +12,7 @@ import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { rangeOfMonth } from '../ledger/balance-record.rules';
-import { countPoints, listPoints } from '../ledger/lot.service';
+import { countPoints, type EndingPoints, listPoints } from '../ledger/lot.service';
 import { findUsefulLevels } from '../member/membership-gift.service';
 import { shanghaiDay } from '../statistics/album-statistics.rules';
 import { earnDaily } from './point-earn.service';
@@ -63,10 +63,7 @@ export function createPoints({ db, clock }: { readonly db: Db; readonly clock: C
         listTasks(userId),
         listGoods(userId),
       ]);
-      const ending = lots.flatMap(({ points, endsAt }) =>
-        endsAt === null ? [] : [{ points, endTime: endsAt.getTime() }],
-      );
-      return { integral, ending: ending.slice(0, ENDS_SHOWN), tasks, goods };
+      return { integral, ending: sumByDay(lots).slice(0, ENDS_SHOWN), tasks, goods };
     },
 
     async list(caller, { filter, month, cursor, size }) {
@@ -100,4 +97,16 @@ export function createPoints({ db, clock }: { readonly db: Db; readonly clock: C
       return { points, integral: await countPoints(db, userId, now) };
     },
   };
+}
+
+/** What ends on one day ends at the first moment of it at which some does. */
+function sumByDay(lots: readonly EndingPoints[]): UserIntegral['ending'] {
+  const byDay = new Map<string, UserIntegral['ending'][number]>();
+  for (const { points, endsAt } of lots) {
+    if (endsAt === null) continue;
+    const day = shanghaiDay(endsAt);
+    const before = byDay.get(day);
+    byDay.set(day, { points: points + (before?.points ?? 0), endTime: before?.endTime ?? endsAt.getTime() });
+  }
+  return [...byDay.values()];
 }

@@ -79,6 +79,19 @@ describe('points are earned', () => {
     expect((await app.call(signInToday, {}, tokenOf(owner))).integral).toBe(10);
   });
 
+  test('and those that end on one day are told as one', async () => {
+    await app.call(signInToday, {}, tokenOf(owner));
+    const endTime = app.clock.now().getTime() + 365 * DAY_MS;
+    const later = new Date(app.clock.now().getTime() + 1);
+    await app.parts.db.transaction().execute((tx) =>
+      grantPoints(tx, {
+        ...{ reference: `test:${aRequest()}`, ownerId: owner, points: 20, at: later },
+        endsAt: new Date(later.getTime() + 365 * DAY_MS),
+      }),
+    );
+    expect((await app.call(getUserIntegral, {}, tokenOf(owner))).ending).toEqual([{ points: 25, endTime }]);
+  });
+
   test('by the first upload of a day', async () => {
     const { album, sellerId } = await aShop(app.parts.db, []);
     const send = async () => upload(app, tokenOf(sellerId), album.albumUid, await drawPicture());
