@@ -1,5 +1,5 @@
 import { COMPRESS_LEVEL, type CompressLevel } from '@contract/constants/compression';
-import { formatSize } from './format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 
 export interface CapacityView {
   /** 5.3GB / 5GB */

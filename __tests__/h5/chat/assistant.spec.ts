@@ -44,7 +44,7 @@ test('without a model one is shown what the words find, led there, and finds it 
     await expect(
       answers(page)
         .last()
-        .getByText(/还剩10\.0GB/)
+        .getByText(/还剩10GB/)
         .first(),
     ).toBeVisible();
     await passTapGuard(page);

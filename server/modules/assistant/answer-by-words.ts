@@ -1,3 +1,4 @@
+import { FOUND_PHOTOS_MAX } from '@contract/constants/assistant';
 import type { Caller } from '../../http/caller';
 import type { AssistantTools, Found } from './assistant-tools.service';
 import { linkOf, plain } from './assistant.rules';
@@ -25,6 +26,10 @@ const listCards = ({ cards }: Found, firstCard: number): string =>
     .map(({ title, note }, at) => `- ${linkOf(title, firstCard + at)}${note === '' ? '' : `：${plain(note)}`}`)
     .join('\n');
 
+/** There may be more than are shown. */
+const countFound = (count: number): string =>
+  count < FOUND_PHOTOS_MAX ? `找到${count}张照片或视频` : `先列出${count}张照片或视频，问得更具体可以找得更准`;
+
 /** Without a language model: the same tools, by the words of the question. */
 export async function writeByWords(
   tools: AssistantTools,
@@ -48,7 +53,7 @@ export async function writeByWords(
   if (read.asksPhotos) {
     const found = await tools.findPhotos(caller, input, pen.cardCount);
     pen.add(found);
-    if (found.cards.length > 0) say(`找到${found.cards.length}张照片或视频，点下面的卡片查看。`);
+    if (found.cards.length > 0) say(`${countFound(found.cards.length)}，点下面的卡片查看。`);
   }
   if (read.asksAccount) {
     const found = await tools.explainAccount(caller, pen.cardCount);

@@ -7,6 +7,7 @@ import {
   FOUND_PHOTOS_MAX,
 } from '@contract/constants/assistant';
 import { MEDIA_KIND } from '@contract/constants/media';
+import { formatSize } from '@contract/rules/format-size';
 import { writeMoney } from '@contract/rules/money';
 import type { Album } from '@contract/schemas/album';
 import type { AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
@@ -22,7 +23,7 @@ import type { BalanceService } from '../ledger/balances.service';
 import type { MemberService } from '../member/member.service';
 import type { SearchService } from '../search/search.service';
 import { shanghaiDay } from '../statistics/album-statistics.rules';
-import { describeFind, type FindInput, readFindInput, readHelpInput, writeBytes, writeDay } from './assistant.rules';
+import { describeFind, type FindInput, readFindInput, readHelpInput, writeDay } from './assistant.rules';
 import { findHelp, type FoundHelp } from './help-search.rules';
 
 /** What was looked up. `facts` is what a model gets of it: data, in the order of the cards where there are any. */
@@ -202,11 +203,11 @@ export function createAssistantTools(deps: ToolDeps): AssistantTools {
     const largest = use.albums
       .filter(({ isDeleted, size }) => !isDeleted && size > 0)
       .slice(0, 3)
-      .map(({ name, size }) => ({ name, size: writeBytes(size) }));
+      .map(({ name, size }) => ({ name, size: formatSize(size) }));
     const left = Math.max(0, room.maxSize - room.currentSize);
     const pages: readonly (readonly [AnswerPage, string, string])[] = [
       ['balance', '我的余额', writeMoney(money.availableFen)],
-      ['capacity', '我的容量', `已用${writeBytes(room.currentSize)}，还剩${writeBytes(left)}`],
+      ['capacity', '我的容量', `已用${formatSize(room.currentSize)}，还剩${formatSize(left)}`],
       ['member', '我的会员', level.memberTypeName],
       ['integral', '我的积分', `${points.integral}`],
     ];
@@ -215,12 +216,12 @@ export function createAssistantTools(deps: ToolDeps): AssistantTools {
       withdrawable: writeMoney(money.withdrawableFen),
       held: writeMoney(money.heldFen),
       owed: writeMoney(money.owedFen),
-      capacityUsed: writeBytes(room.currentSize),
-      capacityTotal: writeBytes(room.maxSize),
-      capacityLeft: writeBytes(left),
-      photos: writeBytes(room.photoSize),
-      videos: writeBytes(room.videoSize),
-      bin: writeBytes(use.binSize),
+      capacityUsed: formatSize(room.currentSize),
+      capacityTotal: formatSize(room.maxSize),
+      capacityLeft: formatSize(left),
+      photos: formatSize(room.photoSize),
+      videos: formatSize(room.videoSize),
+      bin: formatSize(use.binSize),
       largestAlbums: largest,
       level: level.memberTypeName,
       levelEnds: level.endTime === null ? '' : writeDay(shanghaiDay(new Date(level.endTime))),

@@ -70,13 +70,6 @@ export const writeDay = (day: string): string => {
   return `${year}年${month}月${date}日`;
 };
 
-const GIB = 1_073_741_824;
-const MIB = 1_048_576;
-
-/** 1.5GB, 20MB */
-export const writeBytes = (bytes: number): string =>
-  bytes >= GIB ? `${(bytes / GIB).toFixed(1)}GB` : `${Math.max(0, Math.round(bytes / MIB))}MB`;
-
 const CUT = '\n\n（回答过长，到此为止）';
 
 /** An answer never has more. */

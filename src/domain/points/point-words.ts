@@ -1,6 +1,6 @@
 import { POINTS_ENDING_DAYS, type PointRecordKind, type PointRule } from '@contract/constants/point';
 import { formatDate } from '../format/format-date';
-import { formatSize } from '../format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 
 /** What to do for points. */
 export const TASK_WORDS: Readonly<Record<PointRule, { readonly title: string; readonly note: string }>> = {

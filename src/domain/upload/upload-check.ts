@@ -1,5 +1,5 @@
 import { ERRORS } from '@contract/errors';
-import { formatSize } from '../format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 
 const PHOTO_EXTENSION = /\.(png|jpe?g|heic|heif|webp|gif)$/i;
 const VIDEO_EXTENSION = /\.(mp4|mov|avi|3gp|wmv)$/i;

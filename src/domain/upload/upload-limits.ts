@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { MEMBER_LEVELS } from '@contract/constants/user';
-import { formatSize } from '../format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import type { UploadKind, UploadLimit } from './upload-check';
 
 /** Printed before anything is picked: 图片5MB内，视频80MB内 */

@@ -1,6 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { formatCount } from '../format/format-count';
-import { formatSize } from '../format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { formatTimeLeft } from '../format/format-time-left';
 import { canBeTakenBack, isHeld, lacksRemark, type UploadItem, type UploadState } from './upload-item';
 import type { QueueTotals, UploadQueue } from './upload-queue';

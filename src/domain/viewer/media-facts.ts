@@ -8,7 +8,7 @@ import {
 } from '@contract/constants/media';
 import { formatDuration } from '../format/format-duration';
 import { formatFen } from '../format/format-money';
-import { formatSize } from '../format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { formatDay } from '../format/format-day';
 
 /** Of a media item's reply, what the information panel shows. */

@@ -86,7 +86,7 @@ test('without a model albums are found by words and days, and only those that th
 
 test('without a model the account is explained', async () => {
   const { body } = await asking(app, anna).whole('我的容量还剩多少，余额呢');
-  expect(body.text).toMatch(/余额￥0\.00.*\n.*容量共10\.0GB/);
+  expect(body.text).toMatch(/余额￥0\.00.*\n.*容量共10GB/);
   expect(body.cards.map((card) => card.kind === 'page' && card.page)).toEqual([
     'balance',
     'capacity',

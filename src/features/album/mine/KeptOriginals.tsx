@@ -5,7 +5,7 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { formatDate } from '@/domain/format/format-date';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { download } from '@/platform/download';
 import { now } from '@/stores/base/clock';
 import { type NewDownload, startDownloads } from '../picked/downloads';

@@ -5,7 +5,7 @@ import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { NoticeBar } from '@/components/NoticeBar';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { showActions, showToast } from '@/stores/base/overlays';
 import { offerCapacity } from '@/stores/offer-capacity';
 import { selectUser, useSession } from '@/stores/session/session-state';

@@ -19,7 +19,7 @@ import { Icon } from '@/components/Icon';
 import { Progress } from '@/components/Progress';
 import { describeCapacity, splitCapacity } from '@/domain/capacity';
 import { formatDate } from '@/domain/format/format-date';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { parseFieldExt } from '@/domain/viewer/media-facts';
 import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';

@@ -6,7 +6,7 @@ import { Pressable } from '@/components/Pressable';
 import { CHAT_ROUTES, toFilmParams } from '@/domain/chat/chat-routes';
 import { formatDuration } from '@/domain/format/format-duration';
 import { formatFen } from '@/domain/format/format-money';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { toOrderParams } from '@/domain/order-routes';
 import { describeOrder, describeOrderState } from '@/domain/order-words';
 import { ROUTES } from '@/domain/routes';

@@ -1,6 +1,6 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { toAltProps } from '@/platform/a11y';
 import { media } from '@/platform/media';
 import type { PickedFile } from '@/platform/media/types';

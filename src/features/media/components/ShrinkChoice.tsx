@@ -5,7 +5,7 @@ import { FieldFrame } from '@/components/fields/FieldFrame';
 import { Segmented } from '@/components/fields/Segmented';
 import { SelectField } from '@/components/fields/SelectField';
 import { Sheet } from '@/components/layers/Sheet';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import type { UploadQuality } from '@/domain/upload/upload-item';
 import { shrink } from '@/platform/shrink';
 import { changeUploadOptions, useUploadOptions } from '@/stores/upload/upload-options';

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components';
 import type { MemberType } from '@contract/schemas/member';
 import { joinClasses } from '@/components/class-names';
 import { MemberBadge } from '@/components/MemberBadge';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { toMemberLevel } from '@/domain/membership';
 import { toA11yProps } from '@/platform/a11y';
 import styles from './member.module.scss';

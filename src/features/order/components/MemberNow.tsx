@@ -6,7 +6,7 @@ import { MemberBadge } from '@/components/MemberBadge';
 import { Progress } from '@/components/Progress';
 import { Tag } from '@/components/Tag';
 import { describeCapacity } from '@/domain/capacity';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { describeMembershipEnd, toMemberLevel } from '@/domain/membership';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';

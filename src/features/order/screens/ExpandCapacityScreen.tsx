@@ -20,7 +20,7 @@ import { Progress } from '@/components/Progress';
 import { describeCapacity } from '@/domain/capacity';
 import { formatDate } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import type { ExpandParams } from '@/domain/member-routes';
 import { describeDays } from '@/domain/member-words';
 import { toOrderParams } from '@/domain/order-routes';

@@ -18,7 +18,7 @@ import type { GoodsForm, NamesOfLevels } from '@/domain/desk/form-fields';
 import * as forms from '@/domain/desk/goods-form';
 import { formatDate } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { describeDays } from '@/domain/member-words';
 import { TASK_WORDS } from '@/domain/points/point-words';

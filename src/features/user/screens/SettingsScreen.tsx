@@ -9,7 +9,7 @@ import { Columns } from '@/components/Columns';
 import { Switch } from '@/components/fields/Switch';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 import { PUSH_SETTINGS_PARAMS } from '@/domain/member-routes';
 import { ROUTES } from '@/domain/routes';
 import type { UploadQuality } from '@/domain/upload/upload-item';

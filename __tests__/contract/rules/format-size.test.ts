@@ -1,4 +1,4 @@
-import { formatSize } from '@/domain/format/format-size';
+import { formatSize } from '@contract/rules/format-size';
 
 const MB = 1024 * 1024;
 
