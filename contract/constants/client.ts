@@ -4,6 +4,8 @@ export const CLIENT_KINDS = { web: 'WEB', webInWechat: 'WEB_WX', miniProgram: 'M
 /** What this source is. A phone's app, on Android as on iOS, is one version. */
 export const CLIENT_VERSIONS = { miniProgram: 10136, app: 10012, windows: 10131, macos: 10131, web: 10132 } as const;
 
+/** Rows of a page of a list at most. */
+export const PAGE_SIZE_MAX = 100;
 export const DEFAULT_CACHE_SECONDS = 86_400;
 /** A second tap on a guarded control within this is taken for a slip of the finger. */
 export const TAP_GUARD_MS = 1_500;

@@ -149,7 +149,6 @@ export const VIDEO_POSTER_AT_MS = 1_000;
 
 /** Photos of one time group at most. */
 export const GROUP_MAX = 500;
-export const PAGE_SIZE_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 120;
 
 /** What stands for a page where its link is handed on: WeChat takes PNG and JPEG only, and shows five by four. In pixels. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PAGE_SIZE_MAX } from '../constants/media';
+import { PAGE_SIZE_MAX } from '../constants/client';
 
 /** A random 128-bit id as text (base64url, 22 characters). */
 export const Uid = Type.String({ minLength: 22, maxLength: 22, pattern: '^[A-Za-z0-9_-]{22}$' });

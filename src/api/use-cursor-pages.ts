@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { PAGE_SIZE_MAX } from '@contract/constants/client';
 import type { Endpoint } from '@contract/http/endpoint';
 import { createCanceller } from '@/platform/http/cancel';
 import { useAsker } from './asker';
@@ -22,6 +23,14 @@ interface Held<Page extends CursorPage<unknown>> {
   /** What the error came of. */
   readonly failed?: 'first' | 'more';
 }
+
+const noRows = <Page extends CursorPage<unknown>>(key: string, pending: Held<Page>['pending']): Held<Page> => ({
+  key,
+  rows: [],
+  page: undefined,
+  error: null,
+  pending,
+});
 
 export interface CursorPagesState<Page extends CursorPage<unknown>> {
   readonly rows: readonly Page['records'][number][];
@@ -47,14 +56,8 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
 ): CursorPagesState<Page> {
   const { signIns, changes } = useAsker(endpoint);
   const key = filter === null ? '' : JSON.stringify([changes, filter, size]);
-  const empty = (pending: Held<Page>['pending']): Held<Page> => ({
-    key,
-    rows: [],
-    page: undefined,
-    error: null,
-    pending,
-  });
-  const [held, setHeld] = useState<Held<Page>>(() => empty(filter === null ? 'none' : 'first'));
+  const blank = noRows<Page>(key, filter === null ? 'none' : 'first');
+  const [held, setHeld] = useState(blank);
   const now = useRef(held);
   const cancelRef = useRef<() => void>(() => undefined);
   const latest = useRef({ endpoint, filter, options });
@@ -66,28 +69,27 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
   }, []);
 
   const load = useCallback(
-    async (kind: 'first' | 'more', upTo = 0): Promise<void> => {
+    async (kind: 'first' | 'more'): Promise<void> => {
       cancelRef.current();
-      const { endpoint: asked, filter: wanted, options: how } = latest.current;
-      const before: Held<Page> =
-        now.current.key === key ? now.current : { key, rows: [], page: undefined, error: null, pending: 'none' };
-      if (wanted === null) {
-        update({ ...before, rows: [], page: undefined, error: null, pending: 'none' });
-        return;
-      }
+      const { endpoint: list, filter: wanted, options: how } = latest.current;
+      const before = now.current.key === key ? now.current : noRows<Page>(key, 'none');
+      if (wanted === null) return update(noRows(key, 'none'));
       const canceller = createCanceller();
       cancelRef.current = canceller.cancel;
       update({ ...before, pending: kind, error: null });
       try {
         let cursor = kind === 'more' ? (before.page?.next ?? '') : '';
+        const upTo = kind === 'first' ? before.rows.length : 0;
         let first: readonly Page['records'][number][] = [];
         for (;;) {
+          // What is read anew comes in as few calls as the server allows.
+          const asked = Math.max(size, Math.min(PAGE_SIZE_MAX, upTo - first.length));
           // The compiler does not see that what was left out of Input is put back.
-          const input = { ...wanted, size, ...(cursor === '' ? {} : { cursor }) } as unknown as Input;
-          const page = await call(asked, input, { ...how, signal: canceller.signal });
+          const input = { ...wanted, size: asked, ...(cursor === '' ? {} : { cursor }) } as unknown as Input;
+          const page = await call(list, input, { ...how, signal: canceller.signal });
           if (canceller.signal.isCancelled) return;
           const rows = [...(kind === 'first' ? first : now.current.rows), ...page.records];
-          if (page.next === '' || rows.length >= upTo) return update({ key, rows, page, error: null, pending: 'none' });
+          if (page.next === '' || rows.length >= upTo) return update({ ...noRows<Page>(key, 'none'), rows, page });
           first = rows;
           cursor = page.next;
         }
@@ -109,11 +111,11 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     if (pending === 'none' && error === null && page !== undefined && page.next !== '') await load('more');
   }, [load]);
 
-  const refresh = useCallback(() => load('first', now.current.rows.length), [load]);
-  const retry = useCallback(() => (now.current.failed === 'more' ? load('more') : refresh()), [load, refresh]);
+  const refresh = useCallback(() => load('first'), [load]);
+  const retry = useCallback(() => load(now.current.failed ?? 'first'), [load]);
   useRetryOnReturn(held.error instanceof HttpError, retry);
 
-  const shown = held.key === key ? held : empty(filter === null ? 'none' : 'first');
+  const shown = held.key === key ? held : blank;
   return {
     rows: shown.rows,
     page: shown.page,

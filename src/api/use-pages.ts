@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { PAGE_SIZE_MAX } from '@contract/constants/client';
 import type { Endpoint } from '@contract/http/endpoint';
 import type { Page } from '@contract/schemas/shared';
 import { createCanceller } from '@/platform/http/cancel';
@@ -80,7 +81,8 @@ export function usePages<Input extends { current: number; size: number }, Row ex
 ): PagesState<Row> {
   const { signIns, changes } = useAsker(endpoint);
   const key = filter === null ? '' : JSON.stringify([endpoint.path, changes, filter, size]);
-  const [pages, setPages] = useState<Pages<Row>>(() => noPages(key, filter === null ? 'none' : 'first'));
+  const blank = noPages<Row>(key, filter === null ? 'none' : 'first');
+  const [pages, setPages] = useState(blank);
   const held = useRef(pages);
   const cancelRef = useRef<() => void>(() => undefined);
   const latest = useRef({ endpoint, filter, options });
@@ -92,31 +94,38 @@ export function usePages<Input extends { current: number; size: number }, Row ex
   }, []);
 
   const load = useCallback(
-    async (kind: 'first' | 'more', upTo = 1): Promise<void> => {
+    async (kind: 'first' | 'more'): Promise<void> => {
       const now = latest.current;
       const { takeFirst } = now.options;
       cancelRef.current();
       const before = held.current.key === key ? held.current : noPages<Row>(key, 'none');
-      if (now.filter === null) {
-        update(noPages(key, 'none'));
-        return;
-      }
+      if (now.filter === null) return update(noPages(key, 'none'));
       const canceller = createCanceller();
       cancelRef.current = canceller.cancel;
       update({ ...before, pending: kind, error: null });
       let read = kind === 'first' ? noPages<Row>(key, 'none') : before;
+      const upTo = read === before ? 1 : before.current || 1;
+      // Pages in one call: those that are read anew come in as few as the server allows.
+      const step = Math.min(upTo, Math.floor(PAGE_SIZE_MAX / size) || 1);
       try {
         do {
-          const current = read.current + 1;
+          const current = read.current / step + 1;
           // The compiler does not see that what was left out of Input is put back. Without a cursor none is sent.
-          const input = { ...now.filter, cursor: read.next, current, size } as unknown as Input;
+          const input = { ...now.filter, cursor: read.next, current, size: size * step } as unknown as Input;
           const page =
             (current === 1 && takeFirst?.()) ||
             (await call(now.endpoint, input, { ...now.options, signal: canceller.signal }));
           if (canceller.signal.isCancelled) return;
           const rows = append(kind === 'first' ? read.rows : held.current.rows, page.records);
           const isAtEnd = page.records.length === 0 || current >= page.pages;
-          read = { ...noPages(key, 'none'), rows, current, total: page.total, isAtEnd, next: page.next };
+          read = {
+            ...noPages(key, 'none'),
+            rows,
+            current: current * step,
+            total: page.total,
+            isAtEnd,
+            next: page.next,
+          };
         } while (read.current < upTo && !read.isAtEnd);
         update(read);
       } catch (error) {
@@ -137,8 +146,8 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     const { pending, isAtEnd, error, current } = held.current;
     if (pending === 'none' && !isAtEnd && error === null && current > 0) await load('more');
   }, [load]);
-  const refresh = useCallback(() => load('first', held.current.current), [load]);
-  const retry = useCallback(() => load(held.current.failed, held.current.current), [load]);
+  const refresh = useCallback(() => load('first'), [load]);
+  const retry = useCallback(() => load(held.current.failed), [load]);
   const change = useCallback(
     (edit: (rows: readonly Row[]) => readonly Row[]): void => {
       const before = held.current;
@@ -154,7 +163,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
 
   useRetryOnReturn(pages.error instanceof HttpError, retry);
 
-  const shown = pages.key === key ? pages : noPages<Row>(key, filter === null ? 'none' : 'first');
+  const shown = pages.key === key ? pages : blank;
   return {
     rows: shown.rows,
     total: shown.total,

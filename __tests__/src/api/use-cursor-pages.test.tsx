@@ -67,6 +67,32 @@ test('who comes back to a place far down finds all that was there, as it is now,
   expect([screen.text(), state.isAtEnd]).toEqual(['z', true]);
 });
 
+test('what was read in many pages is read anew in few calls', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => `${index}`);
+  world.answer(listThings, ({ cursor, size }) => {
+    const from = cursor === undefined ? 0 : Number(cursor);
+    const next = from + Number(size);
+    return { ...pageOf(...rows.slice(from, next)), next: next < rows.length ? String(next) : '' };
+  });
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  for (let page = 2; page <= 5; page += 1) await screen.change(() => state.loadMore());
+  const before = world.sentTo(listThings).length;
+  await screen.change(() => state.refresh());
+  await screen.change(() => state.loadMore());
+  expect(state.rows.map(({ id }) => id)).toEqual(rows.slice(0, 180));
+  expect(
+    world
+      .sentTo(listThings)
+      .slice(before)
+      .map(({ cursor, size }) => [cursor, size]),
+  ).toEqual([
+    [undefined, '100'],
+    ['100', '50'],
+    ['150', '30'],
+  ]);
+});
+
 test('what is read anew in vain is read anew once more, and nothing is there twice', async () => {
   world.answer(listThings, () => pageOf('a', 'b'));
   const screen = await mountList();

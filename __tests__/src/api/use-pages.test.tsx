@@ -17,8 +17,9 @@ let world: ClientWorld;
 let state: PagesState<Row>;
 let rows: string[];
 
-function servePages(size: number): void {
-  world.answer(listThings, ({ current }) => {
+function servePages(): void {
+  world.answer(listThings, ({ current, size: asked }) => {
+    const size = Number(asked);
     const from = (Number(current) - 1) * size;
     return {
       records: rows.slice(from, from + size).map((id) => ({ id })),
@@ -41,7 +42,7 @@ async function mountList(): Promise<Mounted> {
 beforeEach(async () => {
   world = await openWorld();
   rows = ['a', 'b', 'c', 'd', 'e'];
-  servePages(2);
+  servePages();
 });
 
 test('pages come one after the other until the end', async () => {
@@ -74,7 +75,7 @@ test('a first page that is there already is not asked for, and the next one is',
   expect(screen.text()).toBe('a b c d');
   // Who wants it anew gets it from the server.
   await screen.change(() => state.refresh());
-  expect(world.sentTo(listThings).map(({ current }) => current)).toEqual(['2', '1', '2']);
+  expect(world.sentTo(listThings).map(({ current, size }) => `${current} of ${size}`)).toEqual(['2 of 2', '1 of 4']);
 });
 
 test('another list begins anew, though it is narrowed to the same', async () => {
@@ -113,7 +114,7 @@ test('after a failure nothing more is asked for until one tries again, and that 
   const asked = world.sentTo(listThings).length;
   await screen.change(() => state.loadMore());
   expect(world.sentTo(listThings)).toHaveLength(asked);
-  servePages(2);
+  servePages();
   await screen.change(() => state.retry());
   expect(screen.text()).toBe('a b c d');
   expect(state.error).toBeNull();
@@ -128,7 +129,7 @@ test('a refresh begins anew while the old rows stay in sight', async () => {
   expect(state).toMatchObject({ isRefreshing: true, isLoading: false });
   expect(screen.text()).toBe('a b c d');
   rows = ['z'];
-  servePages(2);
+  servePages();
   await screen.change(() => state.refresh());
   expect(screen.text()).toBe('z');
   expect(state).toMatchObject({ isAtEnd: true, total: 1 });
@@ -149,6 +150,33 @@ test('who comes back to a place far down finds all that was there, as it is now,
   expect([screen.text(), state.isAtEnd]).toEqual(['z', true]);
 });
 
+test('what was read in many pages is read anew in few calls, and goes on with pages', async () => {
+  rows = Array.from({ length: 300 }, (_, index) => `${index}`);
+  const screen = await mountComponent(() => {
+    state = usePages(listThings, { kind: 'all' }, 30);
+    return <p>{state.rows.length}</p>;
+  });
+  await letAnswersCome(screen);
+  for (let page = 2; page <= 7; page += 1) await screen.change(() => state.loadMore());
+  const before = world.sentTo(listThings).length;
+  rows.unshift('new');
+  await screen.change(() => state.refresh());
+  expect([state.rows[0]?.id, screen.text()]).toEqual(['new', '270']);
+  await screen.change(() => state.loadMore());
+  expect(state.rows.map(({ id }) => id)).toEqual(rows.slice(0, 300));
+  expect(
+    world
+      .sentTo(listThings)
+      .slice(before)
+      .map(({ current, size }) => [current, size]),
+  ).toEqual([
+    ['1', '90'],
+    ['2', '90'],
+    ['3', '90'],
+    ['10', '30'],
+  ]);
+});
+
 test('a row taken out is taken off the total', async () => {
   const screen = await mountList();
   await letAnswersCome(screen);
@@ -161,7 +189,10 @@ test('a row taken out is taken off the total', async () => {
 test('where a page says how the next one is reached, that is sent; a refresh starts without it', async () => {
   const page = (current: number) => ({ records: [{ id: `${current}` }], total: 3, size: 1, current, pages: 3 });
   world.answer(listThings, ({ current }) => ({ ...page(Number(current)), next: `after${String(current)}` }));
-  const screen = await mountList();
+  const screen = await mountComponent(() => {
+    state = usePages(listThings, { kind: 'all' }, 60);
+    return <p>{state.rows.map(({ id }) => id).join(' ')}</p>;
+  });
   await letAnswersCome(screen);
   await screen.change(() => state.loadMore());
   await screen.change(() => state.loadMore());
@@ -184,7 +215,7 @@ test('what is read anew in vain is read anew once more', async () => {
   await screen.change(() => state.refresh());
   expect(state.error).not.toBeNull();
   rows = ['new', 'a'];
-  servePages(2);
+  servePages();
   await screen.change(() => state.retry());
   expect(screen.text()).toBe('new a');
 });
@@ -197,7 +228,7 @@ test('of which rows were taken out, a list that no longer fills its page goes on
   world.answer(listThings, () => null);
   await screen.change(() => state.change(() => []));
   expect([state.isLoading, world.sentTo(listThings).at(-1)?.['current']]).toEqual([true, '2']);
-  servePages(2);
+  servePages();
   await screen.change(() => state.refresh());
   await letAnswersCome(screen);
   expect([screen.text(), state.isLoading]).toEqual(['a b', false]);

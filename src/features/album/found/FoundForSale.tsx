@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useEffect } from 'react';
-import { PAGE_SIZE_MAX, TAB_KIND } from '@contract/constants/media';
+import { PAGE_SIZE_MAX } from '@contract/constants/client';
+import { TAB_KIND } from '@contract/constants/media';
 import { CART_ITEMS_MAX } from '@contract/constants/order';
 import { listMedia } from '@contract/http/media';
 import { quoteOrder } from '@contract/http/order';

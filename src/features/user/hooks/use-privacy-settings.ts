@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from '@contract/constants/media';
+import { PAGE_SIZE_MAX } from '@contract/constants/client';
 import { MESSAGE_FROM } from '@contract/constants/security';
 import { exportMyAccount, exportMyFiles, getPrivacySettings, updatePrivacySettings } from '@contract/http/security';
 import type { ExportedFiles, PrivacySettings } from '@contract/schemas/security';
