@@ -23,7 +23,8 @@ function findTop(): Trap | undefined {
 
 function handleKey(event: KeyboardEvent): void {
   const top = findTop();
-  if (top === undefined) return;
+  // While a word is being put together from letters, Escape gives up the word.
+  if (top === undefined || event.isComposing) return;
   if (event.key === 'Escape') {
     event.preventDefault();
     event.stopPropagation();

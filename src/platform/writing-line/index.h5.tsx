@@ -2,6 +2,12 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { WritingLine as Line } from './types';
 
 const LINES_MAX = 5;
+/** Of keys that an input method takes. Safari says only so of the one that ends a word. */
+const TAKEN_KEY = 229;
+
+/** While a word is being put together from letters, Enter takes it. */
+const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || keyCode === TAKEN_KEY;
 
 export const WritingLine: Line = (props) => {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -21,8 +27,7 @@ export const WritingLine: Line = (props) => {
     typed.current = props.value;
   }, [props.value]);
   const handleKey = (event: KeyboardEvent): void => {
-    // While a word is being put together from letters, Enter takes it.
-    if (event.key !== 'Enter' || event.shiftKey || !props.sendsByEnter || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || !props.sendsByEnter || isComposing(event)) return;
     event.preventDefault();
     props.onSend();
   };
