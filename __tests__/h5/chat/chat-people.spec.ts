@@ -106,6 +106,8 @@ test(
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
     const [first, last] = [await letter('A'), await letter('Z')];
+    const search = await seen(page.getByRole('search')).boundingBox();
+    expect(first.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
     const touch = await openTouch(page);
     await touch('touchStart', [first]);
     await touch('touchMove', [last]);

@@ -7,14 +7,20 @@ export interface RailPlace {
 
 export interface RailRoom {
   readonly topPx: number;
+  /** Where the list begins: above it stands what is searched with. */
+  readonly listPx: number;
   readonly bottomPx: number;
 }
 
-/** In the middle of the room, and closer together where there is less than `fullPx` for each letter. */
-export function placeRail(count: number, { topPx, bottomPx }: RailRoom, fullPx: number): RailPlace {
-  const roomPx = Math.max(0, bottomPx - topPx);
+/** Closer together they cannot be read: rather they begin beside what stands above the list. */
+const TIGHT_PX = 14;
+
+/** In the middle of the room beside the list, and closer together where there is less than `fullPx` for each letter. */
+export function placeRail(count: number, { topPx, listPx, bottomPx }: RailRoom, fullPx: number): RailPlace {
+  const fromPx = Math.max(topPx, Math.min(listPx, bottomPx - count * TIGHT_PX));
+  const roomPx = Math.max(0, bottomPx - fromPx);
   const letterPx = Math.min(fullPx, roomPx / Math.max(1, count));
-  return { topPx: topPx + (roomPx - letterPx * count) / 2, letterPx };
+  return { topPx: fromPx + (roomPx - letterPx * count) / 2, letterPx };
 }
 
 /** The place in the row of the letter at this height of the window. Above the first it is the first, below the last the last. */

@@ -1,13 +1,18 @@
 import { letterAt, placeRail } from '@/domain/chat/letter-rail';
 
-const PHONE = { topPx: 60, bottomPx: 796 };
+const PHONE = { topPx: 60, listPx: 60, bottomPx: 796 };
 
 test('letters stand in the middle of the room', () => {
   expect(placeRail(20, PHONE, 24)).toEqual({ topPx: 188, letterPx: 24 });
 });
 
 test('where there is too little room they move closer together', () => {
-  expect(placeRail(24, { topPx: 60, bottomPx: 360 }, 24)).toEqual({ topPx: 60, letterPx: 12.5 });
+  expect(placeRail(24, { ...PHONE, bottomPx: 360 }, 24)).toEqual({ topPx: 60, letterPx: 12.5 });
+});
+
+test('they stand beside the list, not beside what is above it, as long as they can be read there', () => {
+  expect(placeRail(26, { ...PHONE, listPx: 200 }, 24)).toEqual({ topPx: 200, letterPx: 596 / 26 });
+  expect(placeRail(26, { ...PHONE, listPx: 200, bottomPx: 500 }, 24)).toEqual({ topPx: 136, letterPx: 14 });
 });
 
 test.each([
@@ -22,5 +27,5 @@ test.each([
 });
 
 test('a window without any room has its first letter', () => {
-  expect(letterAt(20, placeRail(20, { topPx: 60, bottomPx: 40 }, 24), 70)).toBe(0);
+  expect(letterAt(20, placeRail(20, { ...PHONE, bottomPx: 40 }, 24), 70)).toBe(0);
 });

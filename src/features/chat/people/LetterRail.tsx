@@ -17,7 +17,6 @@ const LETTER_PX = 24;
 const EDGE_PX = 16;
 /** The bar of actions of a page. */
 const BAR_PX = 56;
-const noFrame = (): void => undefined;
 
 export interface LetterRailProps {
   /** Of the list in the page, whose rows are all as high as `rowPx`. */
@@ -32,15 +31,19 @@ export function LetterRail(props: LetterRailProps) {
 
 /** A finger that slides along the letters goes through the list, to the first row of each. Whoever does not see them searches. */
 function Letters({ listId, rows, rowPx }: LetterRailProps) {
-  const { by, to } = usePageScroll(listId, noFrame);
   const { heightPx } = useViewport();
+  // Where the list begins while nothing is scrolled. A page that is pulled beyond its end has it further down.
+  const [listPx, setListPx] = useState(0);
+  const { by, to } = usePageScroll(listId, ({ originYPx }) =>
+    setListPx((old) => Math.max(old, Math.min(originYPx, heightPx / 3))),
+  );
   const navPx = useNavHeight();
   const [at, setAt] = useState<number | null>(null);
   const firsts = useMemo(
     () => rows.flatMap(({ letter, isFirst }, index) => (isFirst ? [{ letter, index }] : [])),
     [rows],
   );
-  const room = { topPx: navPx + EDGE_PX, bottomPx: heightPx - BAR_PX - EDGE_PX };
+  const room = { topPx: navPx + EDGE_PX, listPx, bottomPx: heightPx - BAR_PX - EDGE_PX };
   const place = placeRail(firsts.length, room, LETTER_PX);
   const gesture = useGesture((stroke: TouchStroke) => {
     if (stroke.type === 'wheel') return by(stroke.deltaY);
