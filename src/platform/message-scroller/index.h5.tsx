@@ -23,13 +23,14 @@ const findRow = (box: HTMLElement, key: string): HTMLElement | undefined =>
 const placeOf = (box: HTMLElement, row: HTMLElement): number =>
   row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
 
+function isSeen(box: HTMLElement, row: HTMLElement): boolean {
+  const [{ top, bottom }, rect] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+  return rect.bottom > top && rect.top < bottom;
+}
+
 /** The rows in sight: where the first is gone, the next is what stays. */
 function readSeen(box: HTMLElement): Held {
-  const { top, bottom } = box.getBoundingClientRect();
-  const seen = rowsOf(box).filter((row) => {
-    const rect = row.getBoundingClientRect();
-    return rect.bottom > top && rect.top < bottom;
-  });
+  const seen = rowsOf(box).filter((row) => isSeen(box, row));
   return {
     kind: 'seen',
     places: seen.map((row) => ({ key: row.dataset['row'] ?? '', fromPx: placeOf(box, row) })),
@@ -82,6 +83,12 @@ export const MessageScroller: Scroller = (props) => {
     toldAtEnd.current = isNow;
   }, []);
 
+  const tellMet = useCallback((element: HTMLElement): void => {
+    const { awaitedKey, onMet } = latest.current;
+    const row = awaitedKey === null ? undefined : findRow(element, awaitedKey);
+    if (row !== undefined && isSeen(element, row)) onMet();
+  }, []);
+
   const showFrom = useCallback((index: number): void => {
     setFirstKey(latest.current.keys[Math.max(0, index)] ?? null);
   }, []);
@@ -105,8 +112,10 @@ export const MessageScroller: Scroller = (props) => {
     if (Math.abs(movePx) >= 0.5) element.scrollTop += movePx;
     knownPx.current = element.scrollTop;
     tellEnd(element);
+    // On the way to where one begins nothing has been met.
+    if (goneTo.current > 0) tellMet(element);
     held.current = readAgain(element, held.current);
-  }, [tellEnd]);
+  }, [tellEnd, tellMet]);
 
   const askAbove = useCallback((): void => {
     if (latest.current.first > 0) showFrom(latest.current.first - ROWS_STEP);
@@ -155,7 +164,10 @@ export const MessageScroller: Scroller = (props) => {
     const isByPerson = Math.abs(scrollTop - knownPx.current) > 1;
     knownPx.current = scrollTop;
     tellEnd(element);
-    if (isByPerson) held.current = toldAtEnd.current ? { kind: 'end' } : readSeen(element);
+    if (isByPerson) {
+      held.current = toldAtEnd.current ? { kind: 'end' } : readSeen(element);
+      tellMet(element);
+    }
     if (scrollTop < clientHeight) askAbove();
     else if (scrollHeight - scrollTop - clientHeight < clientHeight) {
       if (end < keys.length) showFrom(Math.min(first + ROWS_STEP, keys.length - ROWS_STEP));

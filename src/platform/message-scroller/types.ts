@@ -14,6 +14,9 @@ export interface MessageScrollerProps {
   readonly onNearTop: () => void;
   readonly onNearEnd: () => void;
   readonly onAtEnd: (isAtEnd: boolean) => void;
+  /** One that `onMet` is told of as it comes in sight, in browsers. Null: none. */
+  readonly awaitedKey: string | null;
+  readonly onMet: () => void;
 }
 
 /**

@@ -175,7 +175,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
 
 /** Over the messages: to those that have not been read, and to the newest. */
 function Pills({ thread }: { readonly thread: ReturnType<typeof useThread> }) {
-  const { firstUnread, newCount, isAway, isAtEnd, mentionSeq } = thread;
+  const { firstUnread, newCount, isAway, isAtEnd, isMentioned } = thread;
   return (
     <>
       {firstUnread !== null && (
@@ -189,7 +189,7 @@ function Pills({ thread }: { readonly thread: ReturnType<typeof useThread> }) {
           <Text>{`${formatUnread(firstUnread.count)}条新消息`}</Text>
         </Pressable>
       )}
-      {mentionSeq !== null && (
+      {isMentioned && (
         <Pressable className={styles['meant'] ?? ''} label="有人@我" isNamedByContent onPress={thread.goToMention}>
           <Text>有人@我</Text>
         </Pressable>

@@ -42,6 +42,8 @@ export function ThreadStage({ conversationId, thread, keys, render, welcome, chi
         onNearTop={thread.loadOlder}
         onNearEnd={thread.loadNewer}
         onAtEnd={thread.setAtEnd}
+        awaitedKey={thread.mentionKey}
+        onMet={thread.dropMention}
       />
       {children}
     </View>

@@ -49,9 +49,12 @@ export interface Thread {
   /** Some way back in the history; false: it is not there. */
   readonly goToMessage: (messageId: string) => Promise<boolean>;
   readonly goToFirstUnread: () => void;
-  /** The first unread message that mentions one, until it has been gone to; null: none. */
-  readonly mentionSeq: number | null;
+  /** There is an unread message that mentions one, which has neither been gone to nor been in sight. */
+  readonly isMentioned: boolean;
+  /** Of it, where it is drawn. */
+  readonly mentionKey: string | null;
   readonly goToMention: () => void;
+  readonly dropMention: () => void;
   readonly setAtEnd: (isAtEnd: boolean) => void;
 }
 
@@ -118,6 +121,8 @@ export function useThread(id: string, start: ThreadStart): Thread {
   }, [messages, outbox, id, owner, isAway, unreadSeq]);
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const byKey = useMemo(() => new Map(items.map((item) => [item.key, item])), [items]);
+  const mention = mentionSeq === null ? undefined : messages.find(({ seq }) => seq === mentionSeq);
+  const mentionKey = mention === undefined ? null : keyOf(mention);
   const lastSeq = lastOf(window?.messages ?? NO_MESSAGES)?.seq ?? 0;
 
   /** As one comes; what comes later is not where one begins. Answers the first of many. */
@@ -241,7 +246,9 @@ export function useThread(id: string, start: ThreadStart): Thread {
       setFirstUnread(null);
       void goToSeq(firstUnread.seq); // tells its failures
     },
-    mentionSeq,
+    isMentioned: mentionSeq !== null,
+    mentionKey,
+    dropMention: () => setMentionSeq(null),
     goToMention() {
       if (mentionSeq === null) return;
       setMentionSeq(null);
