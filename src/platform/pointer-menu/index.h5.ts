@@ -1,9 +1,11 @@
 import { type MouseEvent, type TouchEvent, useRef } from 'react';
-import type { ToPointerMenuProps, UseHold } from './types';
+import type { HasMenuButtons, ToPointerMenuProps, UseHold } from './types';
 
 /** A long touch is no second button, though browsers report it by the same event: there the browser's own menu comes. */
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+
+export const hasMenuButtons: HasMenuButtons = true;
 
 export const toPointerMenuProps: ToPointerMenuProps = (onOpen) => ({
   onContextMenu: (event: MouseEvent) => {

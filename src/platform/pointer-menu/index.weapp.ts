@@ -1,4 +1,6 @@
-import type { ToPointerMenuProps, UseHold } from './types';
+import type { HasMenuButtons, ToPointerMenuProps, UseHold } from './types';
+
+export const hasMenuButtons: HasMenuButtons = false;
 
 export const toPointerMenuProps: ToPointerMenuProps = () => ({});
 

@@ -5,6 +5,7 @@ import {
   pullChatMessages,
   reactToChatMessage,
   readChat,
+  revokeChatMessage,
   searchChat,
   sendChatMessage,
   setConversation,
@@ -309,6 +310,25 @@ test('a message is answered with a sign from its menu, and the same takes it bac
   await screen.tap(screen.control('回应庆祝，已选择'));
   await letAnswersCome(screen);
   expect(sent).toEqual(['🎉', '']);
+});
+
+test('whoever answers a message types at once, and what was taken back comes behind what is being written', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(ME, '说错了');
+  world.answer(revokeChatMessage, () => {
+    model.revoke(ME, GROUP, 1);
+    return model.listMessages(ME, { conversation_id: GROUP, limit: 1 }).messages[0];
+  });
+  await open('conversation');
+  await screen.press(screen.control('消息菜单'), 'Enter');
+  await screen.tap(screen.control('引用'));
+  expect([screen.has('不引用了'), document.activeElement]).toEqual([true, findField()]);
+  await screen.tap(screen.control('消息菜单'));
+  await screen.tap(screen.control('撤回'));
+  await letAnswersCome(screen);
+  await screen.type(findField(), '已经写的，');
+  await screen.tap(screen.control('重新编辑'));
+  expect(findField()).toMatchObject({ value: '已经写的，说错了' });
 });
 
 test('whoever stays on the picture of somebody in a group means him by what is written', async () => {

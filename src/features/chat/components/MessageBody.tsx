@@ -9,7 +9,7 @@ import { splitText } from '@/domain/chat/chat-words';
 import { CHAT_ROUTES, toVideoParams } from '@/domain/chat/chat-routes';
 import { ROUTES, toVisitParams } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
-import { toAltProps } from '@/platform/a11y';
+import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { addressOf } from '@/platform/http/address-of';
 import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
@@ -36,6 +36,11 @@ export function MessageText({ text, names }: { readonly text: string; readonly n
               key={index}
               className={styles['link'] ?? ''}
               onClick={() => void openLink(part.text) /* tells its failures */}
+              {...toA11yProps({
+                role: 'link',
+                isFocusable: true,
+                onActivate: () => void openLink(part.text) /* tells its failures */,
+              })}
             >
               {part.text}
             </Text>

@@ -6,7 +6,7 @@ import { joinClasses } from '@/components/class-names';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { describeRevoked, describeSystem, previewMessage } from '@/domain/chat/chat-words';
-import { toPointerMenuProps, useHold } from '@/platform/pointer-menu';
+import { hasMenuButtons, toPointerMenuProps, useHold } from '@/platform/pointer-menu';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
 import { AlbumCard, LongText, MessagePicture, MessageText, PhotoCard } from './MessageBody';
 import { FileCard, FilmMessage, OrderCard, VoiceMessage } from './MessageFile';
@@ -61,6 +61,11 @@ export function Bubble(props: BubbleProps) {
           >
             {props.children}
           </View>
+          {onMenu !== undefined && hasMenuButtons && (
+            <Pressable className={styles['menu'] ?? ''} label="消息菜单" onPress={() => onMenu(null)}>
+              <Icon name="ellipsis" size={20} colour="text-3" />
+            </Pressable>
+          )}
           {props.side}
         </View>
         {props.quote}

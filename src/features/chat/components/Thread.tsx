@@ -59,6 +59,11 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
   const ownCount = items.filter((item) => item.kind === 'message' && item.message.from_uid === owner).length;
   const members = useMembers(conversationId, isGroup, ownCount);
   const composing = useComposing(conversationId, thread.goToEnd);
+  const { quoted } = composing;
+  // Whoever answers a message types at once.
+  useEffect(() => {
+    if (quoted !== null) hotkeys.focusOn(COMPOSER_ID);
+  }, [quoted]);
   const selection = useSelection(conversationId);
   const menu = useMessageMenu(conversation, owner, composing.quote, selection.toggle);
 
@@ -97,6 +102,11 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
     composing.mention(person);
     hotkeys.focusOn(COMPOSER_ID);
   };
+  /** Behind what is being written. */
+  const writeAgain = (text: string): void => {
+    composing.change(composing.text + text);
+    hotkeys.focusOn(COMPOSER_ID);
+  };
   const goToQuoted = async (messageId: string, seq: number | undefined): Promise<void> => {
     if (seq !== undefined) return thread.goToSeq(seq);
     if (!(await thread.goToMessage(messageId))) showToast('没有找到引用的消息');
@@ -131,7 +141,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
                 (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */
               }
               {...(isGroup ? { onMention: mentionPerson } : {})}
-              onEditAgain={composing.change}
+              onEditAgain={writeAgain}
             />
           </Choosable>
         );
