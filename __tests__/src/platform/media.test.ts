@@ -250,8 +250,13 @@ describe('h5: what is dropped or pasted', () => {
     fire('paste', [aFileItem(anImage('image.png'))]);
     expect(fire('paste', [{ kind: 'string', getAsFile: () => null }], ['text/plain']).defaultPrevented).toBe(false);
     expect(fire('drop', [{ kind: 'string', getAsFile: () => null }], ['text/plain']).defaultPrevented).toBe(false);
+    // As an office program does it, with a picture of the words.
+    fire('paste', [aFileItem(anImage('words.png'))], ['text/plain', 'text/html', 'Files']);
+    // As a browser does it that copies a picture, and a desktop that copies a file.
+    fire('paste', [aFileItem(anImage('web.png'))], ['text/html', 'Files']);
+    fire('paste', [aFileItem(anImage('file.png'))], ['text/plain', 'Files']);
     await rest();
-    expect(taken).toEqual([['image.png']]);
+    expect(taken).toEqual([['image.png'], ['web.png'], ['file.png']]);
   });
 
   test('listeners know while files hover, however many elements they pass', () => {

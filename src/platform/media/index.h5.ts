@@ -81,7 +81,10 @@ export const media: Media = {
       take(event.dataTransfer);
     };
     const onPaste = (event: ClipboardEvent): void => {
-      if (event.clipboardData !== null && event.clipboardData.types.includes('Files')) take(event.clipboardData);
+      const types = event.clipboardData?.types ?? [];
+      // Words of an office program bring a picture of themselves along.
+      const isWords = types.includes('text/plain') && types.includes('text/html');
+      if (event.clipboardData !== null && types.includes('Files') && !isWords) take(event.clipboardData);
     };
     document.addEventListener('dragenter', onEnter);
     document.addEventListener('dragleave', onLeave);

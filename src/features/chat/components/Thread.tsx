@@ -18,6 +18,7 @@ import { nameOf } from '@/stores/chat/chat-views';
 import { useChat } from '@/stores/chat/chat-state';
 import { selectUser, useSession } from '@/stores/session/session-state';
 import { useComposing } from '../hooks/use-composing';
+import { useDroppedFiles } from '../hooks/use-dropped-files';
 import { useMembers } from '../hooks/use-members';
 import { useMessageMenu } from '../hooks/use-message-menu';
 import { useSelection } from '../hooks/use-selection';
@@ -59,6 +60,8 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
   const ownCount = items.filter((item) => item.kind === 'message' && item.message.from_uid === owner).length;
   const members = useMembers(conversationId, isGroup, ownCount);
   const composing = useComposing(conversationId, thread.goToEnd);
+  const closedWords = closedWordsOf(conversation);
+  useDroppedFiles(closedWords === '', composing.sendFiles);
   const { quoted } = composing;
   // Whoever answers a message types at once.
   useEffect(() => {
@@ -173,7 +176,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
               : `${callBy(composing.quoted.from_uid)}：${previewMessage(composing.quoted, owner, callBy)}`
           }
           onDropQuote={() => composing.quote(null)}
-          closedWords={closedWordsOf(conversation)}
+          closedWords={closedWords}
         />
       )}
       {readersOf !== null && (

@@ -11,6 +11,11 @@ import type { AttachmentUse, Mentionable } from '../components/Composer';
 const MOST = { picture: 9, video: 1 } as const;
 const DRAFT_MS = 400;
 
+export interface OutgoingFile {
+  readonly file: PickedFile;
+  readonly use: AttachmentUse;
+}
+
 export interface Composing {
   readonly text: string;
   readonly quoted: ChatMessage | null;
@@ -19,6 +24,7 @@ export interface Composing {
   readonly mention: (person: Mentionable) => void;
   readonly send: () => Promise<void>;
   readonly attach: (use: AttachmentUse) => Promise<void>;
+  readonly sendFiles: (files: readonly OutgoingFile[]) => Promise<void>;
   readonly sendVoice: (file: PickedFile, durationMs: number) => Promise<void>;
 }
 
@@ -63,6 +69,11 @@ export function useComposing(conversationId: string, onSent: () => void): Compos
     await engine?.sending.add(messages);
   };
 
+  const sendFiles = async (files: readonly OutgoingFile[]): Promise<void> => {
+    onSent();
+    await sendUploads(files.map((one) => ({ ...one, durationMs: 0 })));
+  };
+
   return {
     text,
     quoted,
@@ -94,10 +105,9 @@ export function useComposing(conversationId: string, onSent: () => void): Compos
     },
     async attach(use) {
       const files = await chooseFor(use);
-      if (files === null) return;
-      onSent();
-      await sendUploads(files.map((file) => ({ file, use, durationMs: 0 })));
+      if (files !== null) await sendFiles(files.map((file) => ({ file, use })));
     },
+    sendFiles,
     async sendVoice(file, durationMs) {
       onSent();
       await sendUploads([{ file, use: 'voice', durationMs }]);
