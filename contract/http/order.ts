@@ -117,7 +117,10 @@ export const listPayWays = endpoint<PayWaysQuery, PayWayList>('POST', '/order/ap
   body: 'json',
   specified: 'nothing',
 });
-/** Begins to pay. Refuses with ORDER_ABSENT, ORDER_STATE_WRONG, PAY_WAY_OFF, BALANCE_LOW and what a payment password is refused with. */
+/**
+ * Begins to pay. Refuses with ORDER_ABSENT, ORDER_STATE_WRONG, PRICE_CHANGED, PAY_WAY_OFF, BALANCE_LOW and what a payment password is
+ * refused with.
+ */
 export const callPay = endpoint<CallPayInput, PayAttempt>('POST', '/order/api/order/callPay', { body: 'json' });
 /** How it stands, after asking the channel where that is open. */
 export const getOrderStatus = endpoint<OrderNoInput, OrderStatus>('GET', '/order/api/order/getOrder/{orderNo}', QUIET);

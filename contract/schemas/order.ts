@@ -294,6 +294,8 @@ export const CallPayInput = Type.Object({
   orderNos: OrderNos,
   way: PayWayName,
   requestId: RequestId,
+  /** What the payer was shown: another price by now is refused. Absent: a client from before there was this. */
+  expectedFen: Type.Optional(PayableFen),
   /** For the balance. */
   password: Type.Optional(Type.String({ maxLength: 40 })),
   /** Of `wx.login`, for the mini-program's virtual payment. */

@@ -90,6 +90,7 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     const payable = await lockPayable(tx, payerId, input.orderNos, now);
     const { orders } = payable;
     const amountFen = sumOf(orders.map(({ payableFen }) => payableFen));
+    if (amountFen !== (input.expectedFen ?? amountFen)) throw refuse(ERRORS.PRICE_CHANGED);
     const houses = await deps.splits.findHouses(tx, orders);
     await ways.requireOffered(tx, caller, input.way, {
       payableFen: amountFen,

@@ -400,6 +400,11 @@ describe('an order', () => {
     await expect(app.call(modifyOrderAmount, change, shop.seller)).rejects.toMatchObject(refusal(ERRORS.ORDER_CHANGED));
     await app.call(playSandbox, { attemptNo: old.attemptNo, act: 'pay' }, buyer);
     expect((await statusOf(orderNo)).state).toBe(ORDER_STATE.unpaid);
+    const asShown = { orderNos: [orderNo], way: 'sandbox' as const, requestId: aRequest() };
+    await expect(app.call(callPay, { ...asShown, expectedFen: 800 }, buyer)).rejects.toMatchObject(
+      refusal(ERRORS.PRICE_CHANGED),
+    );
+    expect(await app.call(callPay, { ...asShown, expectedFen: 601 }, buyer)).toMatchObject({ amountFen: 601 });
     expect((await payBySandbox(app, buyer, [orderNo])).payableFen).toBe(601);
     expect(await moneyIn(app.parts.db, shop.sellerId, 'held')).toBe(601 - 37 - 22);
   });

@@ -64,9 +64,9 @@ export function PayCard({ orderNos, status, ways, requestId, onChanged, onCancel
     if (way === null) return;
     if (way === 'balance') return onBalance(data.payableFen);
     try {
-      const input = { orderNos: [...orderNos], way, requestId: await requestId.get({ pay: orderNos, way }) };
+      const named = { orderNos: [...orderNos], way, requestId: await requestId.get({ pay: orderNos, way }) };
       const loginCode = way === 'wechatVirtual' ? await requestLoginCode() : {};
-      const { next } = await call(callPay, { ...input, ...loginCode });
+      const { next } = await call(callPay, { ...named, expectedFen: data.payableFen, ...loginCode });
       requestId.renew();
       await startPayment(next);
     } catch (error) {

@@ -7,8 +7,8 @@ import { PasswordAsked } from './PasswordAsked';
 
 export interface PaySheetProps {
   readonly amountFen: number;
-  /** Rejects with what the server refuses. */
-  readonly onPassword: (password: string) => Promise<void>;
+  /** To pay as much as was shown. Rejects with what the server refuses. */
+  readonly onPassword: (password: string, amountFen: number) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function PaySheet({ amountFen, onPassword, onClose }: PaySheetProps) {
   const send = async (password: string): Promise<void> => {
     setIsBusy(true);
     try {
-      await onPassword(password);
+      await onPassword(password, amountFen);
     } catch (failure) {
       if (failure instanceof ApiError && ON_THE_KEYS.includes(failure.code)) setError(failure.msg);
       else onClose();

@@ -64,13 +64,10 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
   };
   usePageReturn(() => void reload() /* failures are part of the states */);
 
-  const payFromBalance = async (password: string): Promise<void> => {
+  const payFromBalance = async (password: string, expectedFen: number): Promise<void> => {
+    const wish = { orderNos: [...orderNos], way: 'balance' as const, expectedFen, password };
     try {
-      await call(
-        callPay,
-        { orderNos: [...orderNos], way: 'balance', requestId: await requestId.get({ pay: orderNos }), password },
-        { toast: false },
-      );
+      await call(callPay, { ...wish, requestId: await requestId.get({ pay: orderNos }) }, { toast: false });
       requestId.renew();
       setBalanceFen(null);
       await reload();

@@ -27,12 +27,14 @@ const SECOND = '2'.repeat(24);
 let world: ClientWorld;
 let state: OrderStatus['state'];
 let balanceFen: number;
+let payableFen: number;
 
 beforeEach(async () => {
   world = await openWorld();
   await signInHere();
   state = ORDER_STATE.unpaid;
   balanceFen = 0;
+  payableFen = 900;
   world.answer(getOrderStatus, () => ({
     orderNo: ORDER_NO,
     state,
@@ -54,7 +56,7 @@ beforeEach(async () => {
   );
   world.answer(listPayWays, () => ({
     ways: [{ way: 'balance' as const, isUsable: balanceFen >= 900, note: balanceFen >= 900 ? '' : '余额不足' }],
-    payableFen: 900,
+    payableFen,
     balanceFen,
     inMini: null,
     expiresAt: Date.now() + 1_800_000,
@@ -97,6 +99,19 @@ test('a payment that is refused, as it has been made elsewhere, shows what has b
   expect(screen.text()).toContain('支付成功');
   expect(screen.text()).toContain('实付￥9.00');
   expect(screen.has('支付￥9.00')).toBe(false);
+});
+
+test('a price that its seller has changed meanwhile is shown before it is paid', async () => {
+  balanceFen = 2_000;
+  const screen = await open(ORDER_NO);
+  await screen.tap(screen.control('支付￥9.00'));
+  payableFen = 1_500;
+  world.answer(callPay, () => refusing(ERRORS.PRICE_CHANGED));
+  for (const digit of '271828') await screen.tap(screen.control(digit));
+  await letAnswersCome(screen);
+  expect(world.sentTo(callPay)).toMatchObject([{ expectedFen: 900 }]);
+  expect(screen.has('数字键盘')).toBe(false);
+  expect(screen.has('支付￥15.00')).toBe(true);
 });
 
 test('an order that is not there leads to those that are', async () => {
