@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { addComment, deleteComment, listComments, listReplies } from '@contract/http/interaction';
 import type { Comment, CommentThread } from '@contract/schemas/interaction';
 import { call } from '@/api/client';
@@ -7,9 +7,19 @@ import { findMentioned, type Person } from '@/domain/comment-text';
 import { toHex } from '@/domain/ids';
 import { device } from '@/platform/device';
 import { confirm } from '@/stores/base/overlays';
+import { onOtherPerson } from '@/stores/session/other-person';
 import { requireLogin } from '@/stores/session/session';
 
 const REPLIES_AT_ONCE = 50;
+
+interface Draft {
+  readonly text: string;
+  readonly replyTo: Comment | null;
+}
+
+/** What is being written, by photo, until it is sent: one looks at the next photo, or closes the comments, and comes back. */
+const drafts = new Map<string, Draft>();
+onOtherPerson(() => drafts.clear());
 
 function listPeople(threads: readonly CommentThread[], more: readonly Person[]): readonly Person[] {
   const people = new Map<string, Person>(more.map((one) => [one.id, one]));
@@ -29,8 +39,9 @@ export function useComments(
   onCount: (change: number) => void,
 ) {
   const pages = useCursorPages(listComments, { albumId, mediaId });
-  const [text, setText] = useState('');
-  const [replyTo, setReplyTo] = useState<Comment | null>(null);
+  const [text, setText] = useState(() => drafts.get(mediaId)?.text ?? '');
+  const [replyTo, setReplyTo] = useState(() => drafts.get(mediaId)?.replyTo ?? null);
+  useEffect(() => void drafts.set(mediaId, { text, replyTo }), [mediaId, text, replyTo]);
   // One per text: a repeated tap gives the first comment.
   const requestId = useRef('');
   const people = useMemo(() => listPeople(pages.rows, others), [pages.rows, others]);
@@ -54,6 +65,8 @@ export function useComments(
       });
       // What has been typed since is the next comment.
       if (requestId.current === sentId) requestId.current = '';
+      // Also where the comments were closed before it was there.
+      if (drafts.get(mediaId)?.text === text) drafts.delete(mediaId);
       setText((typed) => (typed === text ? '' : typed));
       setReplyTo((answered) => (answered === replyTo ? null : answered));
       if (made.parentId === '') pages.change((rows) => [{ ...made, replies: [] }, ...rows]);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addComment, listComments } from '@contract/http/interaction';
 import type { Comment } from '@contract/schemas/interaction';
 import { CommentList } from '@/features/album/viewer/CommentList';
@@ -28,11 +29,11 @@ beforeEach(async () => {
   }));
 });
 
-async function open() {
+async function open(mediaId = MEDIA_ID) {
   const screen = await mountComponent(() => (
     <CommentList
       albumId={ALBUM_ID}
-      mediaId={MEDIA_ID}
+      mediaId={mediaId}
       others={[]}
       onCount={() => undefined}
       onReport={() => undefined}
@@ -73,4 +74,40 @@ test('whoever answers a comment types at once', async () => {
   const { screen, field } = await open();
   await screen.tap(screen.control('回复小雨'));
   expect(document.activeElement).toBe(field);
+});
+
+test('what is sent is not there again, also where the comments were closed before it was there', async () => {
+  let answer = (_made: Comment): void => undefined;
+  world.answer(addComment, () => new Promise<Comment>((resolve) => (answer = resolve)));
+  let setOpen: (isOpen: boolean) => void = () => undefined;
+  const screen = await mountComponent(() => {
+    const [isOpen, change] = useState(true);
+    setOpen = change;
+    const nothing = (): void => undefined;
+    const of = { albumId: ALBUM_ID, mediaId: 'p'.repeat(22), others: [], onCount: nothing, onReport: nothing };
+    return isOpen ? <CommentList {...of} /> : null;
+  });
+  await letAnswersCome(screen);
+  await screen.type(screen.control('写评论'), '一句话');
+  await screen.tap(screen.control('发送'));
+  await letAnswersCome(screen);
+  await screen.change(() => setOpen(false));
+  await screen.change(() => answer(said('d', '一句话')));
+  await letAnswersCome(screen);
+  await screen.change(() => setOpen(true));
+  expect(screen.control('写评论')).toMatchObject({ value: '' });
+});
+
+test('what was being written about a photo is there again as one comes back to it, and is the next person’s never', async () => {
+  const { screen, field } = await open('n'.repeat(22));
+  await screen.tap(screen.control('回复小雨'));
+  await screen.type(field, '还没写完');
+  document.body.innerHTML = '';
+  expect((await open('o'.repeat(22))).field.value).toBe('');
+  document.body.innerHTML = '';
+  const again = await open('n'.repeat(22));
+  expect([again.field.value, again.screen.text().includes('回复 小雨')]).toEqual(['还没写完', true]);
+  document.body.innerHTML = '';
+  await signInHere('别人', 'z'.repeat(22));
+  expect((await open('n'.repeat(22))).field.value).toBe('');
 });
