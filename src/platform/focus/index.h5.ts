@@ -90,8 +90,6 @@ export const focus: Focus = {
   },
   readOpenerRect() {
     const opener = document.activeElement;
-    if (opener === null || opener === document.body) return null;
-    const { top, bottom, left, right } = opener.getBoundingClientRect();
-    return { top, bottom, left, right };
+    return opener === null || opener === document.body ? null : opener.getBoundingClientRect();
   },
 };
