@@ -45,7 +45,7 @@ export function PhoneLoginForm({ phoneLabel, consent }: PhoneLoginFormProps) {
         takesFocus={isCodeNext}
         onLeft={() => setIsCodeNext(false)}
         onChange={(text) => changeDraft({ code: text })}
-        onConfirm={() => void logIn() /* tells its own failures */}
+        onConfirm={logIn}
         end={
           <SendCode
             text={countdown.text}

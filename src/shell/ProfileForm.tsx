@@ -42,7 +42,7 @@ export function ProfileForm() {
         value={nickname}
         error={problems.nickname}
         onChange={(text) => changeDraft({ nickname: text })}
-        onConfirm={() => void form.save() /* tells its own failures */}
+        onConfirm={form.save}
       />
       {form.needsPhone && <PhoneProof form={form} />}
       <Button text="保存并登录" isBlock isBusy={form.isSendingAvatar} onPress={form.save} />

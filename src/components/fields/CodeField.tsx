@@ -14,7 +14,7 @@ export interface CodeFieldProps {
   disabledReason: string;
   hint?: string | undefined;
   error?: string | undefined;
-  onConfirm?: (() => void) | undefined;
+  onConfirm?: (() => void | Promise<unknown>) | undefined;
 }
 
 /** The code of a message, and the button that has one sent. */

@@ -25,7 +25,8 @@ export interface FieldProps {
   prefix?: string | undefined;
   /** Beside the input: a button that sends a code. */
   end?: ReactNode;
-  onConfirm?: (() => void) | undefined;
+  /** Of the key that ends the line: while the returned promise is under way it does nothing more. */
+  onConfirm?: (() => void | Promise<unknown>) | undefined;
   onLeft?: (() => void) | undefined;
   /** Turns true when the person is to type here next. */
   takesFocus?: boolean;
@@ -65,6 +66,14 @@ export function Field({
       return code !== null;
     });
   }, [id, isCode]);
+  const isRunning = useRef(false);
+  const confirm = (): void => {
+    const result = isRunning.current ? undefined : onConfirm?.();
+    if (!(result instanceof Promise)) return;
+    isRunning.current = true;
+    // A rejection goes on to whoever watches for bugs: the handler deals with what it expects.
+    void result.finally(() => (isRunning.current = false));
+  };
   const [hasFocus, setHasFocus] = useState(false);
   const invalid = error !== undefined;
   return (
@@ -100,7 +109,7 @@ export function Field({
             setHasFocus(false);
             onLeft?.();
           }}
-          onConfirm={() => onConfirm?.()}
+          onConfirm={confirm}
         />
         {end}
       </View>

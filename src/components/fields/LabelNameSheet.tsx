@@ -38,7 +38,7 @@ export function LabelNameSheet({ title, saveText, name: present = '', onSave, on
           setName(text);
           setError(undefined);
         }}
-        onConfirm={() => void save() /* tells its own failures */}
+        onConfirm={save}
       />
       <Button text={saveText} isBlock onPress={save} />
     </Sheet>

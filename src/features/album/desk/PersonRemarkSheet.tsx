@@ -35,7 +35,7 @@ export function PersonRemarkSheet({ albumId, person, onSaved, onClose }: PersonR
         hasCounter
         value={remark}
         onChange={setRemark}
-        onConfirm={() => void save() /* tells its own failures */}
+        onConfirm={save}
       />
       <Button text="保存" isBlock onPress={save} />
     </Sheet>

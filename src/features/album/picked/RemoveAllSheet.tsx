@@ -30,7 +30,7 @@ export function RemoveAllSheet({ removal }: { readonly removal: AskedRemoval }) 
             setTyped(text);
             setError(undefined);
           }}
-          onConfirm={() => void remove() /* tells its failures */}
+          onConfirm={remove}
         />
         <Button
           text={`删除${removal.words}`}

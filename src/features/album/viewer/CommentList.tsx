@@ -119,7 +119,7 @@ export function CommentList({ albumId, mediaId, others, onCount, onReport }: Com
                 takesFocus={isAnswerNext}
                 onLeft={() => setIsAnswerNext(false)}
                 onChange={comments.change}
-                onConfirm={() => void comments.send() /* tells its failures */}
+                onConfirm={comments.send}
               />
             </View>
             <Button text="发送" size={40} isDisabled={text.trim() === ''} onPress={comments.send} />

@@ -34,7 +34,7 @@ export function AlbumLock({ onOpen }: AlbumLockProps) {
             setPassword(text);
             setError(undefined);
           }}
-          onConfirm={() => void open() /* shows its failures */}
+          onConfirm={open}
         />
         <Button text="打开相册" isBlock onPress={open} />
       </View>

@@ -42,7 +42,7 @@ export function UploadPasswordSheet({ albumId, onOpened, onClose }: UploadPasswo
           setPassword(text);
           setError(undefined);
         }}
-        onConfirm={() => void open() /* shows its failures */}
+        onConfirm={open}
       />
       <Button text="开始上传" isBlock onPress={open} />
     </Sheet>

@@ -92,7 +92,7 @@ export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps)
                 setTyped(text);
                 setError(undefined);
               }}
-              onConfirm={() => void search() /* tells its failures */}
+              onConfirm={search}
             />
             <Button text="查找" icon="search" isBlock onPress={search} />
             <View className={styles['ways'] ?? ''}>

@@ -42,7 +42,7 @@ export function GroupSheet({ group, onSave, onClose }: GroupSheetProps) {
           setDraft((old) => ({ ...old, name }));
           setError(undefined);
         }}
-        onConfirm={() => void save() /* tells its own failures */}
+        onConfirm={save}
       />
       <View className={styles['level'] ?? ''}>
         <Segmented
@@ -108,7 +108,7 @@ export function WordSheet({ groups, groupId, onAdd, onClose }: WordSheetProps) {
           setDraft((old) => ({ ...old, text }));
           setError(undefined);
         }}
-        onConfirm={() => void add() /* tells its own failures */}
+        onConfirm={add}
       />
       <SelectField
         label="分组"

@@ -35,7 +35,7 @@ function PhoneForm() {
             sender={form.oldSender}
             disabledReason="验证码已发送"
             error={form.problems.oldCode}
-            onConfirm={() => void form.prove() /* tells its own failures */}
+            onConfirm={form.prove}
           />
           <Button key="prove" text="下一步" isBlock onPress={form.prove} />
         </FormCard>
@@ -66,7 +66,7 @@ function PhoneForm() {
           sender={form.newSender}
           error={form.problems.newCode}
           disabledReason={form.isPhoneValid ? '验证码已发送' : '请输入正确的手机号'}
-          onConfirm={() => void form.save() /* tells its own failures */}
+          onConfirm={form.save}
         />
         <Button key="save" text={hasPhone ? '确认更换' : '确认绑定'} isBlock onPress={form.save} />
       </FormCard>
