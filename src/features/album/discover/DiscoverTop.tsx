@@ -25,7 +25,7 @@ import { dismissNearby, useNearbyDismissed } from './nearby';
 import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
 import { findShownAlbum } from '../source/find-shown-album';
-import styles from './DiscoverScreen.module.scss';
+import styles from './DiscoverTop.module.scss';
 
 const BANNERS_MAX = 10;
 const WEBSITE = 1;
