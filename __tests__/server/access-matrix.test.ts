@@ -48,14 +48,22 @@ async function aPersonNamed(nickname: string, set: { isAdmin?: boolean; level?: 
 }
 
 async function aCast(): Promise<Cast> {
-  const [owner, manager] = [await aPersonNamed('主人'), await aPersonNamed('管家')];
+  const [device, owner, manager, account, user, member, admin] = await Promise.all([
+    aDevice(app),
+    aPersonNamed('主人'),
+    aPersonNamed('管家'),
+    aPersonNamed(''),
+    aPersonNamed('路人'),
+    aPersonNamed('会员', { level: 'level_40' }),
+    aPersonNamed('站长', { isAdmin: true }),
+  ]);
   const tokens = {
     visitor: null,
-    device: await aDevice(app),
-    account: (await aPersonNamed('')).token,
-    user: (await aPersonNamed('路人')).token,
-    member: (await aPersonNamed('会员', { level: 'level_40' })).token,
-    admin: (await aPersonNamed('站长', { isAdmin: true })).token,
+    device,
+    account: account.token,
+    user: user.token,
+    member: member.token,
+    admin: admin.token,
     manager: manager.token,
     owner: owner.token,
   };
@@ -170,10 +178,14 @@ test.each(Object.entries(OTHER_ROUTES))('%s needs no token', async (name, { url,
 });
 
 describe.each(TABLE.map((each) => [nameOfCall(each.call), each] as const))('%s', (_name, each) => {
+  let cast: Cast;
+  beforeAll(async () => {
+    cast = await aCast();
+  });
+
   test('answers each role as the table says', async () => {
     for (const [visibility, expected] of [[2, each.open] as const, [0, each.closed] as const]) {
       if (expected === null) continue;
-      const cast = await aCast();
       let target = await aTarget(cast, visibility);
       const said: string[] = [];
       for (const role of ROLES) {
@@ -187,7 +199,6 @@ describe.each(TABLE.map((each) => [nameOfCall(each.call), each] as const))('%s',
 
   if (each.closed !== null) {
     test('gives who may not see an album the answer for one that is not there', async () => {
-      const cast = await aCast();
       const target = await aTarget(cast, 0);
       for (const role of ROLES.filter((name) => name !== 'owner' && name !== 'manager')) {
         const forbidden = await ask(each, target, cast.tokens[role]);
