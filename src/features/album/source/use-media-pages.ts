@@ -1,4 +1,5 @@
-import { DOWNLOAD_FILES_MAX, MEDIA_KIND, PAGE_SIZE_MAX } from '@contract/constants/media';
+import { PAGE_SIZE_MAX } from '@contract/constants/client';
+import { DOWNLOAD_FILES_MAX, MEDIA_KIND } from '@contract/constants/media';
 import { listMedia } from '@contract/http/media';
 import type { MediaItem, MediaListQuery } from '@contract/schemas/media';
 import { call } from '@/api/client';
