@@ -42,7 +42,7 @@ function listOffered(
   media: MediaItem,
   { canSetCover, marking, userId }: Pick<MediaMenuDeps, 'canSetCover' | 'marking' | 'userId'>,
 ): (ActionItem & { readonly id: MediaAction })[] {
-  const canEdit = media.canManage || media.userId === userId;
+  const canEdit = media.canManage || (media.canDelete && media.userId === userId);
   const named = (action: PickedAction) => ({ id: action, label: PICKED_ACTION_NAMES[action] });
   return [
     // On a desk handing on is copying.
