@@ -3,8 +3,8 @@ import Taro from '@tarojs/taro';
 import { useEffect, useRef, useState } from 'react';
 import { slice, TARGET_AT, type MessageScroller as Scroller } from './types';
 
-// What is drawn at once goes over to WeChat in one piece, which is not to weigh more than 64 KB: a row weighs up to one.
-const ROWS = { most: 60, step: 20 } as const;
+// What is drawn at once goes over to WeChat in one piece, which is not to weigh more than 64 KB: a row weighs up to 1.1.
+const ROWS = { most: 54, step: 18 } as const;
 const NEAR_PX = 400;
 const END_PX = 40;
 /** With so few below it, what has been gone to is in sight together with the end. */
