@@ -7,7 +7,10 @@ declare module 'fastify' {
   }
 }
 
-/** One line per answered call, and per picture that was not to be had: the route's pattern, never the address or the body, which may hold phones and codes. */
+/**
+ * One line per answered call, and per picture that was not to be had: the route's pattern, never the address or the body, which may hold
+ * phones and codes.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

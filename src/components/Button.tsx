@@ -1,9 +1,10 @@
 import { Text, View } from '@tarojs/components';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import type { IconName } from './icon-names';
 import { Pressable } from './Pressable';
+import { useOneAtATime } from './use-one-at-a-time';
 import styles from './Button.module.scss';
 
 export interface ButtonProps {
@@ -41,23 +42,8 @@ export function Button({
   className,
 }: ButtonProps) {
   const [isPending, setIsPending] = useState(false);
-  // State arrives with the next render; two taps may come before it.
-  const isRunning = useRef(false);
   const isWaiting = isBusy || isPending;
-
-  const handlePress = () => {
-    if (isRunning.current) return;
-    const result = onPress();
-    if (!(result instanceof Promise)) return;
-    isRunning.current = true;
-    setIsPending(true);
-    const finish = () => {
-      isRunning.current = false;
-      setIsPending(false);
-    };
-    // A rejection goes on to whoever watches for bugs: the handler deals with what it expects.
-    void result.finally(finish);
-  };
+  const handlePress = useOneAtATime(onPress, setIsPending);
 
   return (
     <Pressable

@@ -6,6 +6,7 @@ import { toKeyboardProps } from '@/platform/keyboard';
 import type { TypingKind } from '@/platform/keyboard/types';
 import { watchPaste } from '@/platform/paste';
 import { joinClasses } from '../class-names';
+import { useOneAtATime } from '../use-one-at-a-time';
 import { FieldFrame } from './FieldFrame';
 import styles from './Field.module.scss';
 
@@ -66,14 +67,7 @@ export function Field({
       return code !== null;
     });
   }, [id, isCode]);
-  const isRunning = useRef(false);
-  const confirm = (): void => {
-    const result = isRunning.current ? undefined : onConfirm?.();
-    if (!(result instanceof Promise)) return;
-    isRunning.current = true;
-    // A rejection goes on to whoever watches for bugs: the handler deals with what it expects.
-    void result.finally(() => (isRunning.current = false));
-  };
+  const confirm = useOneAtATime(() => onConfirm?.());
   const [hasFocus, setHasFocus] = useState(false);
   const invalid = error !== undefined;
   return (

@@ -1,5 +1,5 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
-import { ERRORS } from '@contract/errors';
+import { type ErrorEntry, ERRORS } from '@contract/errors';
 import {
   getChatCredentials,
   listChatChanges,
@@ -17,11 +17,6 @@ import type { FileUse } from './chat-state';
 import { sendPicture } from '../base/picture-upload';
 
 /** What the engine asks of the server. A test is another server. */
-export interface Refusal {
-  readonly code: number;
-  readonly msg: string;
-}
-
 export interface ChatRemote {
   listChanges(cursor: string): Promise<ChatChanges>;
   pull(wants: ChatPullInput['wants']): Promise<ChatPulled>;
@@ -31,7 +26,7 @@ export interface ChatRemote {
   /** The name that the file is sent by; null: it could not be stored. */
   upload(file: PickedFile, use: FileUse): Promise<string | null>;
   /** Where the server has said no; null: there was no answer. */
-  refusalOf(error: unknown): Refusal | null;
+  refusalOf(error: unknown): ErrorEntry | null;
 }
 
 export const chatServer: ChatRemote = {

@@ -1,10 +1,11 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
 import { CHAT_SENDS } from '@contract/constants/chat';
+import type { ErrorEntry } from '@contract/errors';
 import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { afterLoss, listDue, nextDueMs, reviveOutbox, sendAgain } from '@/domain/chat/outbox';
 import { tellMessages } from './chat-changes';
 import type { Later } from './chat-line';
-import type { ChatRemote, Refusal } from './chat-remote';
+import type { ChatRemote } from './chat-remote';
 import type { ChatStateApi, OutboxContent, OutboxEntry } from './chat-state';
 
 export interface SendingDeps {
@@ -38,6 +39,9 @@ export interface Sending {
   revive(): void;
   stop(): void;
 }
+
+/** Of whoever has sent too much: a few tries come before there is room again. */
+const REST_MS = CHAT_SENDS.inMs / 5;
 
 const isMedia = ({ type }: OutboxContent): boolean => type === 'upload';
 
@@ -92,10 +96,12 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
     change(entry.id, () => null);
   };
 
-  const afterError = (item: OutboxEntry, refusal: Refusal | null): OutboxEntry => {
-    if (refusal === null) return { ...afterLoss(item, now(), random()), words: '' };
+  const fail = (id: string, refusal: ErrorEntry | null): void => {
+    if (refusal === null) return change(id, (item) => ({ ...afterLoss(item, now(), random()), words: '' }));
     const { code, msg: words } = refusal;
-    return { ...item, state: code === CHAT_ERRORS.CHAT_TOO_FAST.code ? 'waiting' : 'refused', words };
+    const isTooFast = code === CHAT_ERRORS.CHAT_TOO_FAST.code;
+    if (isTooFast) restUntilMs = now() + REST_MS;
+    change(id, (item) => ({ ...item, state: isTooFast ? 'waiting' : 'refused', words }));
   };
 
   const run = async (entry: OutboxEntry): Promise<void> => {
@@ -105,9 +111,7 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
       await attempt(entry);
     } catch (error) {
       if (isOver()) return;
-      const refusal = remote.refusalOf(error);
-      if (refusal?.code === CHAT_ERRORS.CHAT_TOO_FAST.code) restUntilMs = now() + CHAT_SENDS.inMs / 5;
-      change(entry.id, (item) => afterError(item, refusal));
+      fail(entry.id, remote.refusalOf(error));
     } finally {
       underway.delete(entry.id);
     }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { drawThumbhash } from '@contract/rules/thumbhash';
 import type { DrawingEngine } from '../../../adapters/drawing/types';
-import type { ByteRange } from '../../../adapters/object-store/types';
+import type { SentFile } from '../../../http/send-file';
 import type { MediaFileRow } from './media-file.repository';
 import type { ServedFile } from './media-file.rules';
 import { type SmallFile, tagOf } from './small-files';
@@ -10,20 +10,8 @@ import { type SmallFile, tagOf } from './small-files';
 const STAND_IN_SECONDS = 10;
 const STAND_IN_EDGE = 32;
 
-export interface ServedMediaFile {
+export interface ServedMediaFile extends SentFile {
   readonly kind: 'here';
-  readonly sizeBytes: number;
-  readonly mime: string;
-  /** Stands for the content: a stored name is written once. Without quotes. */
-  readonly tag: string;
-  /** Empty unless it is to be saved under a name. */
-  readonly downloadName: string;
-  /** How long the address still opens it. */
-  readonly maxAgeSeconds: number;
-  /** Where they are in memory. */
-  readonly bytes?: Buffer;
-  /** Null when it has gone since it was found. The caller reads the stream to its end or destroys it. */
-  open(range: ByteRange): Promise<NodeJS.ReadableStream | null>;
 }
 
 /** What its placeholder shows, for as long as there is no picture of it with the mark. */

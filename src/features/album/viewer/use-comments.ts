@@ -41,7 +41,10 @@ export function useComments(
   const pages = useCursorPages(listComments, { albumId, mediaId });
   const [text, setText] = useState(() => drafts.get(mediaId)?.text ?? '');
   const [replyTo, setReplyTo] = useState(() => drafts.get(mediaId)?.replyTo ?? null);
-  useEffect(() => void drafts.set(mediaId, { text, replyTo }), [mediaId, text, replyTo]);
+  useEffect(() => {
+    if (text === '' && replyTo === null) drafts.delete(mediaId);
+    else drafts.set(mediaId, { text, replyTo });
+  }, [mediaId, text, replyTo]);
   // One per text: a repeated tap gives the first comment.
   const requestId = useRef('');
   const people = useMemo(() => listPeople(pages.rows, others), [pages.rows, others]);

@@ -31,16 +31,13 @@ export function MessageText({ text, names }: { readonly text: string; readonly n
     <Text className={styles['words'] ?? ''} selectable userSelect>
       {splitText(text, names).map((part, index) => {
         if (part.kind === 'link') {
+          const open = (): void => void openLink(part.text); // tells its failures
           return (
             <Text
               key={index}
               className={styles['link'] ?? ''}
-              onClick={() => void openLink(part.text) /* tells its failures */}
-              {...toA11yProps({
-                role: 'link',
-                isFocusable: true,
-                onActivate: () => void openLink(part.text) /* tells its failures */,
-              })}
+              onClick={open}
+              {...toA11yProps({ role: 'link', isFocusable: true, onActivate: open })}
             >
               {part.text}
             </Text>
