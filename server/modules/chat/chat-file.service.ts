@@ -20,14 +20,13 @@ import { inspectFile } from '../media/upload/media-inspect';
 import { cleanFileName } from '../media/upload/media-upload.rules';
 import { findUploadLimits } from '../media/upload/upload-limits.service';
 import { uploadPrefix } from '../media/upload/media-credential';
-import { CHAT_FILE_FOLDER, CHAT_FILE_KIND } from './chat-file.rules';
+import { CHAT_FILE_FOLDER, CHAT_FILE_KIND, CHAT_PICTURE_ENDING, CHAT_PICTURE_FOLDER } from './chat-file.rules';
 import { readSoundFormat } from './sound-format';
 import * as repository from './chat-file.repository';
 import type { NewFile } from './chat-file.repository';
 import { makeFilm } from './chat-film';
 import type { NewPicture } from './chat-picture.repository';
 import type { ChatPictureUrls } from './chat-picture-url';
-import { CHAT_PICTURE_ENDING, CHAT_PICTURE_FOLDER } from './chat-picture.rules';
 
 /** What became of an upload. `poster`: of a video. */
 export interface MadeFile {

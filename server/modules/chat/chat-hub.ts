@@ -17,6 +17,7 @@ import {
 } from './chat-feed.repository';
 import { FEED } from './chat.rules';
 import { type ChatViews, keyOf } from './chat-view.service';
+import { type CountedUnread, countedOf } from './conversation-view.repository';
 import { isCard, type Reader } from './message-body';
 import { listChanged, listMessagesById, type MessageRow } from './message.repository';
 
@@ -45,6 +46,12 @@ export interface ChatHubDeps {
   readonly readGrowing: AnswerChannelDeps['readGrowing'];
 }
 
+interface Told {
+  /** Up to this version. */
+  readonly version: number;
+  readonly counted: CountedUnread | null;
+}
+
 /** One who has devices here. All of them are told the same. */
 interface Listening {
   readonly userId: Id;
@@ -52,8 +59,8 @@ interface Listening {
   readonly receivers: Set<ChatReceiver>;
   /** Up to here they have been told. */
   cursor: Id;
-  /** Of conversations that have moved since: up to which version they have been told. */
-  readonly told: Map<Id, number>;
+  /** Of conversations that have moved since: what they have been told. */
+  readonly told: Map<Id, Told>;
   /** What has been heard of and not told: the first version of each conversation. */
   heard: Map<Id, number>;
   /** Something may have been missed: they are told to ask. */
@@ -190,7 +197,7 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     for (const { targetId, kind } of rows) {
       if (kind !== FEED.conversation) continue;
       const first = heard.get(targetId);
-      after.set(targetId, person.told.get(targetId) ?? (first === undefined ? null : first - 1));
+      after.set(targetId, person.told.get(targetId)?.version ?? (first === undefined ? null : first - 1));
     }
     const isWhole =
       rows.length <= PUSHED_CONVERSATIONS &&
@@ -201,7 +208,11 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
 
   async function tellPlanned(plans: readonly ReturnType<typeof planOf>[]): Promise<void> {
     const keys = plans.flatMap(({ person, after }) =>
-      [...after.keys()].map((conversationId) => ({ userId: person.userId, conversationId })),
+      [...after.keys()].map((conversationId) => ({
+        userId: person.userId,
+        conversationId,
+        counted: person.told.get(conversationId)?.counted,
+      })),
     );
     const wants = new Map<Id, number>();
     for (const { after, isWhole } of plans) {
@@ -255,7 +266,9 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       person.cursor = cursor;
       // Those who ask get what these say at least, and need not be told of it again.
       if (person.told.size > TOLD_MAX) person.told.clear();
-      for (const { row } of conversations) person.told.set(row.id, row.lastVersion);
+      for (const { row } of conversations) {
+        person.told.set(row.id, { version: row.lastVersion, counted: countedOf(row) });
+      }
       if (plan.rows.length > PUSHED_CONVERSATIONS) dirty.add(person);
       const isAll = canPush && conversations.length === plan.rows.length;
       const text = isAll

@@ -24,7 +24,7 @@ import { getOwnPerson } from './chat-access.service';
 import * as repository from './chat-picture.repository';
 import type { NewPicture } from './chat-picture.repository';
 import type { ChatPictureUrls } from './chat-picture-url';
-import { CHAT_PICTURE_ENDING, CHAT_PICTURE_FOLDER } from './chat-picture.rules';
+import { CHAT_PICTURE_ENDING, CHAT_PICTURE_FOLDER } from './chat-file.rules';
 
 export interface ServedChatPicture {
   readonly id: Id;

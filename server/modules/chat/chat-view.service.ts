@@ -5,7 +5,12 @@ import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { listPeople, type PersonRow } from './chat-person.repository';
 import { cutPreview } from './chat.rules';
-import { type ConversationKey, type ConversationRow, readConversations } from './conversation.repository';
+import {
+  type ConversationKey,
+  type ConversationRow,
+  type ConversationWanted,
+  readConversations,
+} from './conversation-view.repository';
 import { type GroupRow, listGroups } from './groups/group.repository';
 import { type Cards, createMessageBodies, isCard, type MessageBodyDeps, type Reader } from './message-body';
 import { findMarks, type Marks, toReactions } from './message-marks';
@@ -19,7 +24,7 @@ export interface ChatViews {
    */
   readConversations(
     db: Db,
-    keys: readonly ConversationKey[],
+    keys: readonly ConversationWanted[],
     caller: Caller | null,
     readLasts?: (ids: readonly Id[]) => Promise<readonly MessageRow[]>,
   ): Promise<Map<string, ConversationView>>;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
 import { eraseMessages, leaveChats } from './chat-erasure';
-import { CHAT_FILE_FOLDER } from './chat-file.rules';
-import { CHAT_PICTURE_FOLDER } from './chat-picture.rules';
+import { CHAT_FILE_FOLDER, CHAT_PICTURE_FOLDER } from './chat-file.rules';
 
 export const CHAT_TABLES: TableNotes = {
   chat_conversation: { notExported: 'names the two of a single chat, as the messages do' },

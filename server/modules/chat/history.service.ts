@@ -24,6 +24,7 @@ import { listPeopleByUid } from './chat-person.repository';
 import { conversationWord, FEED } from './chat.rules';
 import { type ChatViews, keyOf } from './chat-view.service';
 import * as conversations from './conversation.repository';
+import { listConversations } from './conversation-view.repository';
 import * as repository from './message.repository';
 import { findFound, listOwnIds } from './chat-search.repository';
 import type { Reader } from './message-body';
@@ -80,7 +81,7 @@ export function createChatHistory({ db, clock, ids, views }: HistoryDeps): ChatH
         const { member } = await requireMember(db, caller, query.conversation_id);
         return { records: [await readOne(caller, userId, member.id)], more: false };
       }
-      const rows = await conversations.listConversations(db, userId, {
+      const rows = await listConversations(db, userId, {
         before: query.maxUpdateTime ?? null,
         isHidden: query.hidden === true,
         limit: query.limit,
@@ -91,7 +92,7 @@ export function createChatHistory({ db, clock, ids, views }: HistoryDeps): ChatH
       const rest =
         last === undefined
           ? []
-          : await conversations.listConversations(db, userId, {
+          : await listConversations(db, userId, {
               before: last.updatedAt.getTime(),
               isHidden: query.hidden === true,
               limit: 1,

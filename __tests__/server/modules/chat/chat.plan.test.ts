@@ -2,7 +2,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Id, Tables } from '../../../../server/db/tables';
 import { listFeed, listFeeds } from '../../../../server/modules/chat/chat-feed.repository';
 import { findFound } from '../../../../server/modules/chat/chat-search.repository';
-import { listConversations, readConversations } from '../../../../server/modules/chat/conversation.repository';
+import {
+  countedOf,
+  listConversations,
+  readConversations,
+} from '../../../../server/modules/chat/conversation-view.repository';
 import { findSeqAt, listBySeq, listChanged } from '../../../../server/modules/chat/message.repository';
 import { listStandings } from '../../../../server/modules/chat/sent.repository';
 import { createTestDatabase, type TestDatabase } from '../../../support/database';
@@ -128,4 +132,17 @@ test('a search reads what holds the words in one’s own conversations', async (
   const [id = '0'] = conversationIds;
   const search = { userId, words: ['第7条'], places: [`c:${id}`], before: null, limit: 11 };
   expect(await rowsRead('chat_message', () => findFound(db, search))).toBeLessThanOrEqual(5);
+});
+
+test('what is unread goes on from what was counted before', async () => {
+  await sql`update chat_member set read_seq = 0 where user_id = ${userId}`.execute(database.db);
+  const keys = conversationIds.slice(0, 10).map((conversationId) => ({ userId, conversationId }));
+  const rows = new Map((await readConversations(db, keys)).map((row) => [row.id, row]));
+  const counted = keys.map((key) => {
+    const row = rows.get(key.conversationId);
+    if (row === undefined) throw new Error('not read');
+    expect(row.unread).toBe(EACH);
+    return { ...key, counted: countedOf(row) };
+  });
+  expect(await rowsRead('chat_message', () => readConversations(db, counted))).toBeLessThanOrEqual(10 * 2);
 });

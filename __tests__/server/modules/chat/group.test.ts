@@ -5,7 +5,12 @@ import { getAvatarCredentials } from '@contract/http/user';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { isUnread } from '@contract/rules/chat';
-import { type ConversationRow, readConversations } from '../../../../server/modules/chat/conversation.repository';
+import {
+  type ConversationRow,
+  type CountedUnread,
+  countedOf,
+  readConversations,
+} from '../../../../server/modules/chat/conversation-view.repository';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
@@ -257,6 +262,49 @@ test('what was said is found by whoever may read it', async () => {
   expect(await search('红', carl)).toHaveLength(1);
   expect(await search('梅', carl)).toEqual([]);
   expect((await app.call(chat.searchChat, { keyword: '红叶', size: 10 }, bert)).records).toHaveLength(1);
+});
+
+test('what is unread comes out the same, whatever was counted before', async () => {
+  const { db } = app.parts;
+  const { id: userId } = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('uid', '=', bert.id)
+    .executeTakeFirstOrThrow();
+  const { id: conversationId } = await db
+    .selectFrom('chat_conversation')
+    .select('id')
+    .where('uid', '=', group.id)
+    .executeTakeFirstOrThrow();
+  const key = { userId, conversationId };
+  const said: ChatMessage[] = [];
+  const saying = (text: string, from: Person) => async () => void said.push(await say(text, from));
+  const idOf = (at: number): string => said[at]?._id ?? '';
+  const steps = {
+    'somebody says something': saying('1', anna),
+    'somebody else does': saying('2', carl),
+    'he says something himself, with others unread': saying('3', bert),
+    'one more comes': saying('4', anna),
+    'one that was counted is revoked': () => app.call(chat.revokeChatMessage, { ...place(), _id: idOf(1) }, carl),
+    'somebody reacts': () => app.call(chat.reactToChatMessage, { ...place(), _id: idOf(0), emoji: '👍' }, carl),
+    'he reads some': () => app.call(chat.readChat, { ...place(), seq: said[0]?.seq ?? 0 }, bert),
+    'another comes': saying('5', carl),
+    'he deletes one for himself': () => app.call(chat.deleteChatMessages, { ...place(), ids: [idOf(4)] }, bert),
+    'and another comes': saying('6', anna),
+    'he clears it': () => app.call(chat.clearConversation, place(), bert),
+    'and the last comes': saying('7', anna),
+  };
+  const before: (CountedUnread | null)[] = [null];
+  const counts: number[] = [];
+  for (const step of Object.values(steps)) {
+    await step();
+    const [anew] = await readConversations(db, [key]);
+    if (anew === undefined) throw new Error('not read');
+    counts.push(anew.unread);
+    for (const counted of before) expect(await readConversations(db, [{ ...key, counted }])).toEqual([anew]);
+    before.push(countedOf(anew));
+  }
+  expect(counts).toEqual([1, 2, 2, 3, 2, 2, 1, 2, 1, 2, 0, 1]);
 });
 
 test('what is unread in a group is the same for each, asked for together as alone', async () => {

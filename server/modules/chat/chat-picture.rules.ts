@@ -1,3 +1,0 @@
-/** An object is its id with these around it. */
-export const CHAT_PICTURE_FOLDER = 'chat/';
-export const CHAT_PICTURE_ENDING = '.webp';
