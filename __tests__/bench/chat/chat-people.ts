@@ -9,6 +9,8 @@ export interface ChatPeople {
 }
 
 const UID = sql`translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')`;
+/** Messages of each pair. */
+const HISTORY = 100;
 const ENDS_AT = '2040-01-01';
 
 const newToken = (): { readonly token: string; readonly hash: Buffer } => {
@@ -57,7 +59,37 @@ export async function seedPairs(db: Db, ids: readonly Id[]): Promise<string[]> {
     select made.uid from made join pair on pair.one = made.one_id and pair.other = made.other_id order by pair.place`.execute(
     db,
   );
+  await seedHistory(db);
   return rows.map(({ uid }) => uid);
+}
+
+/**
+ * Each pair has talked before, and has read what was said: PostgreSQL keeps plans of the chats, and those that it makes of empty tables read
+ * all of each until the tables are analyzed again, in a minute or two.
+ */
+async function seedHistory(db: Db): Promise<void> {
+  await sql`
+    with said as (
+      insert into chat_message (uid, conversation_id, seq, version, sender_id, unique_id, type, body, people, mentions, grams,
+        created_at, client_created_at)
+      select ${UID}, id, seq, seq, case seq % 2 when 0 then one_id else other_id end, ${UID}, 'text', '说过的话' || seq, '{}', '{}',
+        array_append(search_bigrams('说过的话' || seq), 'c:' || id), '2026-04-01', '2026-04-01'
+      from chat_conversation, generate_series(1, ${HISTORY}::int) as seq where kind = 1
+      returning id, sender_id, unique_id
+    ), sent as (
+      insert into chat_sent (sender_id, unique_id, content_hash, message_id)
+      select sender_id, unique_id, sha256(unique_id::bytea), id from said
+    ), counted as (
+      update chat_conversation set last_seq = ${HISTORY}, last_version = ${HISTORY} where kind = 1
+      returning id, one_id, other_id
+    ), read as (
+      update chat_member set read_seq = ${HISTORY} from counted where conversation_id = counted.id
+    ), moved as (
+      update chat_person set counter = 1 from counted where user_id in (one_id, other_id)
+    )
+    insert into chat_feed (user_id, kind, target_id, number) select unnest(array[one_id, other_id]), 1, id, 1 from counted`.execute(
+    db,
+  );
 }
 
 /** A group of all of these. */
