@@ -9,7 +9,7 @@ import { registerDrain } from './http/drain';
 import { registerErrors } from './http/errors';
 import { registerHealth } from './http/health';
 import { registerRateLimits } from './http/rate-limits';
-import { registerRequestLog } from './http/request-log';
+import { createRequestIds, registerRequestLog } from './http/request-log';
 import { registerSecurity } from './http/security';
 import { registerBodyLimits, serverTimeouts, TIME_LIMITS, type TimeLimits } from './http/time-limits';
 import { toTrustProxy } from './http/trusted-proxies';
@@ -54,7 +54,7 @@ export async function buildApp(deps: ServerDeps, wired: WiredAreas, options: App
     bodyLimit: MAX_BODY_BYTES,
     ...serverTimeouts(timeLimits),
     forceCloseConnections: 'idle',
-    genReqId: () => deps.ids.newId(),
+    genReqId: createRequestIds(deps.ids),
     requestIdHeader: false,
   });
   // The binder checks inputs and replies by itself; what routes carry as schemas is for the OpenAPI page.

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ids } from '../adapters/ids/types';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -7,17 +8,27 @@ declare module 'fastify' {
   }
 }
 
+/** Names of requests: this process's, and how many came before. They open nothing, so that they may be guessed. */
+export function createRequestIds(ids: Ids): () => string {
+  const prefix = ids.newId().slice(0, 8);
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}
+
 /**
  * One line per answered call, and per picture that was not to be had: the route's pattern, never the address or the body, which may hold
  * phones and codes.
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (hasLine(request, reply)) void reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.config.isOneOfMany === true && reply.statusCode < 400) return done();
+    if (!hasLine(request, reply)) return done();
     request.log.info(
       {
         method: request.method,
@@ -31,3 +42,6 @@ export function registerRequestLog(app: FastifyInstance): void {
     done();
   });
 }
+
+const hasLine = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  routeOptions.config.isOneOfMany !== true || statusCode >= 400;
