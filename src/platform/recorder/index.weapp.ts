@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import type { PickedFile } from '../media/types';
-import { isForbidden } from '../wechat-failure';
+import { isForbidden, isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
 import type { Recorder, Recording } from './types';
 
 /** WeChat has a single recorder whose listeners cannot be removed: its events are passed to the present recording. */
@@ -22,6 +22,9 @@ function getManager(): Taro.RecorderManager {
     waiting?.onEnded(fileSize === 0 ? null : { ...file, handle: { kind: 'path', path: tempFilePath } });
   });
   made.onError(({ errMsg }) => waiting?.onFailed(errMsg));
+  // A call comes in, or the program goes to the background. Nobody goes on with it: what was said so far is what there is.
+  made.onPause(() => made.stop());
+  made.onInterruptionBegin(() => made.stop());
   manager = made;
   return made;
 }
@@ -33,8 +36,8 @@ export const recorder: Recorder = {
   async start(maxMs) {
     try {
       await Taro.authorize({ scope: 'scope.record' });
-    } catch {
-      return { kind: 'forbidden' };
+    } catch (failure) {
+      return isNotAgreed(failure) ? { kind: 'failed', reason: NOT_AGREED_WORDS } : { kind: 'forbidden' };
     }
     waiting?.onEnded(null);
     const recorderOfWechat = getManager();
