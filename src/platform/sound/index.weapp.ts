@@ -18,9 +18,11 @@ export const sound: Sound = {
     };
     player.onEnded(() => end('ended'));
     player.onStop(() => end('ended'));
+    // A call comes in, or the program goes to the background. WeChat does not go on by itself.
+    player.onPause(() => end('ended'));
     player.onError(() => end('failed'));
-    // Otherwise a phone that is switched to silent plays nothing.
-    player.obeyMuteSwitch = false;
+    // Otherwise a phone that is switched to silent plays nothing. The player's own switch does nothing since 2.3.0.
+    Taro.setInnerAudioOption({ obeyMuteSwitch: false }).catch(() => undefined);
     player.src = addressOf(url);
     player.play();
     endLast = () => end('ended');
