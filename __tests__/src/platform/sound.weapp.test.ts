@@ -29,6 +29,7 @@ test('what WeChat pauses has ended, once', () => {
   const ends: string[] = [];
   sound.play('/api/voice', (how) => ends.push(how));
   mockListeners['pause']?.();
+  expect(ends).toEqual(['ended']);
   mockListeners['stop']?.();
   expect(ends).toEqual(['ended']);
 });

@@ -12,6 +12,7 @@ import {
   readConversations,
 } from '../../../../server/modules/chat/conversation-view.repository';
 import { randomIds } from '../../../../server/adapters/ids/random';
+import type { Id } from '../../../../server/db/tables';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
@@ -53,6 +54,14 @@ const inGroup = (content: ChatSendInput['content'], from: Person, more: Partial<
 const say = (text: string, from: Person, more: Partial<ChatSendInput> = {}) =>
   inGroup({ type: 'text', body: { text } }, from, more);
 const place = () => ({ conversation_id: group.id });
+const idOfGroup = async (): Promise<Id> =>
+  (
+    await app.parts.db
+      .selectFrom('chat_conversation')
+      .select('id')
+      .where('uid', '=', group.id)
+      .executeTakeFirstOrThrow()
+  ).id;
 const read = (reader: Person) => app.call(chat.listChatMessages, { ...place(), limit: 50 }, reader);
 
 async function aPicture(from: Person): Promise<ChatMessage> {
@@ -271,11 +280,7 @@ test('what is unread comes out the same, whatever was counted before', async () 
     .select('id')
     .where('uid', '=', bert.id)
     .executeTakeFirstOrThrow();
-  const { id: conversationId } = await db
-    .selectFrom('chat_conversation')
-    .select('id')
-    .where('uid', '=', group.id)
-    .executeTakeFirstOrThrow();
+  const conversationId = await idOfGroup();
   const key = { userId, conversationId };
   const said: ChatMessage[] = [];
   const saying = (text: string, from: Person) => async () => void said.push(await say(text, from));
@@ -328,11 +333,7 @@ test('what is unread in a group is the same for each, asked for together as alon
     .select(['id', 'uid'])
     .where('uid', 'in', [anna.id, bert.id, carl.id])
     .execute();
-  const { id: conversationId } = await db
-    .selectFrom('chat_conversation')
-    .select('id')
-    .where('uid', '=', group.id)
-    .executeTakeFirstOrThrow();
+  const conversationId = await idOfGroup();
   const keys = people.map(({ id }) => ({ userId: id, conversationId }));
   const together = await readConversations(db, keys);
   const alone = (await Promise.all(keys.map((key) => readConversations(db, [key])))).flat();
