@@ -55,7 +55,7 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       const page = await journey.arrive(product.url);
       const api = await haveSignedIn(page, nickname, { phone, product });
       await page.goto(DESK);
-      await expect(seen(page.getByText('页面不存在'))).toBeVisible();
+      await expect(seen(page.getByText('页面不存在或已被删除'))).toBeVisible();
       runAdmin(product, 'grant', phone, ...rights);
       await openMine(page);
       return { page, api };

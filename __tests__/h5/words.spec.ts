@@ -18,7 +18,7 @@ test(
     const phone = newPhone();
     await haveSignedIn(admin, '管词的人', { phone });
     await admin.goto(WORDS);
-    await expect(seen(admin.getByText('页面不存在'))).toBeVisible();
+    await expect(seen(admin.getByText('页面不存在或已被删除'))).toBeVisible();
     runAdmin('grant', phone);
     await openMine(admin);
     await button(admin, '内容审核')

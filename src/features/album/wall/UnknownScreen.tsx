@@ -1,18 +1,11 @@
-import { Empty } from '@/components/Empty';
-import { ROUTES } from '@/domain/routes';
-import { navigation } from '@/platform/navigation';
+import { NoPage } from '@/shell/NoPage';
 import { PageShell } from '@/shell/PageShell';
 
 /** For an address that no page has. */
 export function UnknownScreen() {
   return (
     <PageShell title="页面不存在" maxWidth={640}>
-      <Empty
-        icon="compass"
-        title="页面不存在或已被删除"
-        text="检查一下链接，或者回到发现看看"
-        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
-      />
+      <NoPage />
     </PageShell>
   );
 }

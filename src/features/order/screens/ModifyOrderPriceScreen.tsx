@@ -38,14 +38,20 @@ const TO_SOLD = {
 /** Its seller takes something off an order that is not paid yet. */
 export function ModifyOrderPriceScreen({ orderNo }: { readonly orderNo: string }) {
   const isLogin = useSession(selectIsLogin);
-  const detail = useCall(getOrderDetail, isLogin ? { orderNo } : null, { toast: false, loading: false });
+  const detail = useCall(getOrderDetail, isLogin && orderNo !== '' ? { orderNo } : null, {
+    toast: false,
+    loading: false,
+  });
   const { data } = detail;
   const canModify = data?.isSeller === true && data.state === ORDER_STATE.unpaid;
   return (
     <PageShell title={TITLE} maxWidth={640}>
       <LoginGate icon="file-text" title="登录后修改价格">
         <View className={styles['page'] ?? ''}>
-          {data === undefined && <NotThere state={detail} absent={ERRORS.ORDER_ABSENT} action={TO_SOLD} />}
+          {orderNo === '' && <Empty icon="file-text" title={ERRORS.ORDER_ABSENT.msg} action={TO_SOLD} />}
+          {orderNo !== '' && data === undefined && (
+            <NotThere state={detail} absent={ERRORS.ORDER_ABSENT} action={TO_SOLD} />
+          )}
           {data !== undefined && !canModify && (
             <Empty icon="file-text" title="这个订单不能改价" text="只有卖家能改还没有付款的订单" action={TO_SOLD} />
           )}

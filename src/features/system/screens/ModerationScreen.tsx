@@ -17,6 +17,7 @@ import { describeEmptyQueue, isRefusable } from '@/domain/moderation-words';
 import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { LoginGate } from '@/shell/LoginGate';
+import { NoPage } from '@/shell/NoPage';
 import { PageShell } from '@/shell/PageShell';
 import { CaseCard } from '../components/CaseCard';
 import { CaseRow } from '../components/CaseRow';
@@ -42,7 +43,7 @@ export function ModerationScreen({ tab }: { readonly tab?: string | undefined })
   return (
     <PageShell title="内容审核" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后查看">
-        {isAdmin === undefined ? <CellSkeleton rows={5} /> : <Empty icon="circle-alert" title="页面不存在" />}
+        {isAdmin === undefined ? <CellSkeleton rows={5} /> : <NoPage />}
       </LoginGate>
     </PageShell>
   );

@@ -20,6 +20,7 @@ import { MorePages } from '@/components/MorePages';
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { describeHits, describeLevel } from '@/domain/word-words';
 import { LoginGate } from '@/shell/LoginGate';
+import { NoPage } from '@/shell/NoPage';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { TextTryout } from '../components/TextTryout';
@@ -40,7 +41,7 @@ export function WordsScreen() {
   return (
     <PageShell title="敏感词" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后查看">
-        {isAdmin === undefined ? <CellSkeleton rows={5} /> : <Empty icon="circle-alert" title="页面不存在" />}
+        {isAdmin === undefined ? <CellSkeleton rows={5} /> : <NoPage />}
       </LoginGate>
     </PageShell>
   );

@@ -62,6 +62,12 @@ async function open(component: () => JSX.Element): Promise<Mounted> {
 }
 
 describe('another price', () => {
+  test('of no order leads to those that were sold', async () => {
+    const screen = await open(() => <ModifyOrderPriceScreen orderNo="" />);
+    expect(screen.text()).toContain(ERRORS.ORDER_ABSENT.msg);
+    expect(screen.has('看卖出的订单')).toBe(true);
+  });
+
   test('is sent with the one that the seller saw, and never above what the goods cost', async () => {
     world.answer(getOrderDetail, () => anOrder());
     world.answer(modifyOrderAmount, () => anOrder());

@@ -62,6 +62,7 @@ beforeEach(async () => {
 test('nobody but a super admin finds anything here', async () => {
   const screen = await openDesk([aCase('x')], false);
   expect(screen.text()).toContain('页面不存在');
+  expect(screen.has('回到发现')).toBe(true);
   expect(world.sentTo(listReportCases)).toEqual([]);
 });
 
