@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { CHAT_SOCKET_PATH } from '@contract/constants/chat';
@@ -7,7 +6,9 @@ import { sendChatMessage } from '@contract/http/chat';
 import type { ChatServerFrame } from '@contract/schemas/chat';
 import { randomIds } from '../../server/adapters/ids/random';
 import { inParallel } from '../../server/cli/import/run-import';
+import { encodeCall } from '../support/encode-call';
 import type { IdlePlan, TalkPerson, TalkPlan, TalkReport, TalkRoom } from './chat/chat-talk';
+import { openRawConnection, type RawConnection, toRawRequest } from './raw-connection';
 
 const ARRIVE_TOGETHER = 20;
 const SETTLE_MS = 1_000;
@@ -39,11 +40,35 @@ function enterProduct(url: string, token: string, onFrame: (frame: ChatServerFra
   return openSocket(address, { type: 'hello', token }, (text) => onFrame(JSON.parse(text)));
 }
 
+/** What one says goes by calls, one after the other. */
+function openMouth(url: string, token: string): (room: string, text: string) => Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, client: 'WEB' };
+  let connection: RawConnection | null = null;
+  let settle: { readonly resolve: () => void; readonly reject: (error: Error) => void } | null = null;
+  return (room, text) =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject };
+      connection ??= openRawConnection(url, {
+        onError: (error) => settle?.reject(error),
+        onAnswer: ({ begin }) =>
+          begin.startsWith('{"code":0,') ? settle?.resolve() : settle?.reject(new Error(begin.slice(0, 200))),
+      });
+      const call = encodeCall(sendChatMessage, {
+        unique_id: randomIds.newId(),
+        conversation_id: room,
+        content: { type: 'text', body: { text } },
+        client_create_time: Date.now(),
+      });
+      connection.send(toRawRequest(url, call, headers));
+    });
+}
+
 /** A message is sent by a call and comes by the socket, as the client has it. */
-function productWay({ url, people }: TalkPlan): Way {
-  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+function productWay({ url }: TalkPlan): Way {
+  const mouths = new Map<number, ReturnType<typeof openMouth>>();
   return {
-    async enter(person, _place, onHeard) {
+    async enter(person, place, onHeard) {
+      mouths.set(place, openMouth(url, person.token));
       const socket = await enterProduct(url, person.socketToken, (frame) => {
         if (frame.type !== 'push') return;
         for (const message of frame.messages) {
@@ -55,27 +80,9 @@ function productWay({ url, people }: TalkPlan): Way {
       const beat = setInterval(() => socket.send('{"type":"beat"}'), LIVE_BEAT_MS);
       beat.unref();
     },
-    say: (place, room, text) =>
-      new Promise((resolve, reject) => {
-        const body = JSON.stringify({
-          unique_id: randomIds.newId(),
-          conversation_id: room,
-          content: { type: 'text', body: { text } },
-          client_create_time: Date.now(),
-        });
-        const headers = {
-          authorization: `Bearer ${people[place]?.token ?? ''}`,
-          client: 'WEB',
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        };
-        const sending = request(`${url}${sendChatMessage.path}`, { method: 'POST', agent, headers }, (answer) => {
-          let told = '';
-          answer.setEncoding('utf8').on('data', (part: string) => (told += part));
-          answer.on('end', () => (told.startsWith('{"code":0,') ? resolve() : reject(new Error(told.slice(0, 200)))));
-        });
-        sending.on('error', reject).end(body);
-      }),
+    async say(place, room, text) {
+      await mouths.get(place)?.(room, text);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
 import type { EncodedCall } from '../support/encode-call';
+import { openRawConnection, toRawRequest } from './raw-connection';
 
 /** What is asked for, by how many at a time and for how long. */
 export interface FetchTask {
@@ -22,12 +22,7 @@ export interface FetchReport {
   readonly bytes: number;
 }
 
-const HEAD_END = '\r\n\r\n';
-
-/**
- * Asks over connections that stay open, in a process of its own, and as cheaply as it can: the machine has few cores, and what the asking takes
- * is taken from the server. Reads tasks from the standard input, a line each, and writes a report for each.
- */
+/** Asks over connections that stay open, in a process of its own. Reads tasks from the standard input, a line each, and writes a report for each. */
 async function main(): Promise<void> {
   for await (const line of readLines()) {
     process.stdout.write(`${JSON.stringify(await run(JSON.parse(line)))}\n`);
@@ -44,14 +39,7 @@ async function* readLines(): AsyncGenerator<string> {
 }
 
 async function run({ url, asked, headers, clients, seconds }: FetchTask): Promise<FetchReport> {
-  const { hostname, port, host } = new URL(url);
-  const requests = asked.map((call) => {
-    const body = call.body ?? '';
-    const own =
-      call.body === null ? {} : { 'content-type': call.contentType, 'content-length': Buffer.byteLength(body) };
-    const named = Object.entries({ host, ...headers, ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
-    return Buffer.from(`${call.body === null ? 'GET' : 'POST'} ${call.url} HTTP/1.1\r\n${named.join('')}\r\n${body}`);
-  });
+  const requests = asked.map((call) => toRawRequest(url, call, headers));
   const times: number[] = [];
   let refused = 0;
   let bytes = 0;
@@ -59,46 +47,31 @@ async function run({ url, asked, headers, clients, seconds }: FetchTask): Promis
   const beganAt = performance.now();
   const endsAt = beganAt + seconds * 1_000;
 
-  const ask = (socket: Socket): Promise<void> =>
+  const ask = (): Promise<void> =>
     new Promise((resolve, reject) => {
       let sentAt = 0;
-      let got = 0;
-      let wanted = 0;
-      let head = '';
       const send = (): void => {
         const request = requests[next % requests.length];
         next += 1;
-        head = '';
-        wanted = 0;
-        got = 0;
         sentAt = performance.now();
-        if (request !== undefined) socket.write(request);
+        if (request !== undefined) connection.send(request);
       };
-      socket.on('error', reject);
-      socket.on('close', () => reject(new Error('the server has closed a connection')));
-      socket.on('data', (chunk: Buffer) => {
-        got += chunk.length;
-        if (wanted === 0) {
-          head += chunk.toString('latin1');
-          const end = head.indexOf(HEAD_END);
-          if (end < 0) return;
-          if (!head.startsWith('HTTP/1.1 200')) refused += 1;
-          wanted = end + HEAD_END.length + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-        }
-        if (got < wanted) return;
-        const now = performance.now();
-        times.push(now - sentAt);
-        bytes += got;
-        if (now < endsAt) return send();
-        socket.removeAllListeners();
-        socket.destroy();
-        resolve();
+      const connection = openRawConnection(url, {
+        onError: reject,
+        onAnswer(answer) {
+          const now = performance.now();
+          if (!answer.isGood) refused += 1;
+          times.push(now - sentAt);
+          bytes += answer.bytes;
+          if (now < endsAt) return send();
+          connection.close();
+          resolve();
+        },
       });
       send();
     });
 
-  const sockets = Array.from({ length: clients }, () => connect(Number(port), hostname).setNoDelay(true));
-  await Promise.all(sockets.map(ask));
+  await Promise.all(Array.from({ length: clients }, ask));
   const tookMs = performance.now() - beganAt;
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
