@@ -109,9 +109,9 @@ async function measureCalls({ processes, clients }: { processes: number; clients
       headers: { authorization, client: 'WEB', accept: 'text/html,*/*' },
       clients,
     });
-    // The first ones compile what runs.
+    // The first ones compile what runs, in each process.
     for (const one of calls) {
-      await fetching.run(product, { ...toTask(one), seconds: 1 });
+      await fetching.run(product, { ...toTask(one), seconds: processes });
       await requireGood(product.url, one);
     }
     const costs: Cost[] = [];
