@@ -16,14 +16,18 @@ const parseIds = (stored: unknown): readonly string[] =>
 /** What has been read on this device, the newest first. For a person the server remembers it as well. */
 export const useNoticesRead = create<{ ids: readonly string[] }>()(() => ({ ids: parseIds(storage.get(READ_KEY)) }));
 
-export const isNoticeRead = (notice: Pick<Notice, 'id' | 'isRead'>, ids: readonly string[]): boolean =>
-  notice.isRead || ids.includes(notice.id);
+/** One that was withdrawn and is published again is another. */
+const keyOf = ({ id, createTime }: Pick<Notice, 'id' | 'createTime'>): string => `${id}@${createTime}`;
+
+export const isNoticeRead = (notice: Pick<Notice, 'id' | 'createTime' | 'isRead'>, ids: readonly string[]): boolean =>
+  notice.isRead || ids.includes(keyOf(notice));
 
 /** Silent: at worst it is reported to the server the next time it is opened. */
-export async function readNotice(notice: Pick<Notice, 'id' | 'isRead'>): Promise<void> {
+export async function readNotice(notice: Pick<Notice, 'id' | 'createTime' | 'isRead'>): Promise<void> {
   const before = useNoticesRead.getState().ids;
-  if (!before.includes(notice.id)) {
-    const ids = [notice.id, ...before].slice(0, KEPT);
+  const key = keyOf(notice);
+  if (!before.includes(key)) {
+    const ids = [key, ...before].slice(0, KEPT);
     useNoticesRead.setState({ ids });
     await storage.set(READ_KEY, ids, KEEP_SECONDS);
   }

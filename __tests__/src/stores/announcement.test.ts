@@ -26,6 +26,8 @@ test('what was closed stays closed when it is loaded again, and a newer one is s
   expect(shown()).toBeUndefined();
   expect(await load(NOTICE)).toBeUndefined();
   expect(await load({ ...NOTICE, id: 'm'.repeat(22), title: '新功能' })).toBe('新功能');
+  // Withdrawn, and published again with other words.
+  expect(await load({ ...NOTICE, title: '升级改期', createTime: 1 })).toBe('升级改期');
 });
 
 test('what was read elsewhere is not shown: on the page of announcements, or by the person on another device', async () => {

@@ -14,7 +14,7 @@ export interface NoticeFilter {
   readonly now: Date;
 }
 
-/** `readerId`: whose read state; null for nobody's. */
+/** `readerId`: whose read state; null for nobody's. What was withdrawn and is published again is new to everybody. */
 export function listPublishedNotices(
   db: Db,
   filter: NoticeFilter,
@@ -28,6 +28,7 @@ export function listPublishedNotices(
         selectFrom('notice_read')
           .select('notice_read.notice_id')
           .whereRef('notice_read.notice_id', '=', 'system_notice.id')
+          .whereRef('notice_read.read_at', '>=', 'system_notice.published_at')
           .where('notice_read.user_id', '=', readerId),
       )
         .$castTo<boolean>()
@@ -69,7 +70,7 @@ export async function insertNoticeRead(db: Db, uid: string, readerId: Id, now: D
   await db
     .insertInto('notice_read')
     .values({ notice_id: notice.id, user_id: readerId, read_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'notice_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'notice_id']).doUpdateSet({ read_at: now }))
     .execute();
   return true;
 }

@@ -12,10 +12,20 @@ export interface SearchBarProps {
   onChange: (value: string) => void;
   onConfirm?: (() => void) | undefined;
   maxLength?: number;
+  /** One types as soon as it is there. */
+  takesFocus?: boolean;
 }
 
 /** A pill for what is looked for, with its own way to empty it. */
-export function SearchBar({ label, placeholder, value, onChange, onConfirm, maxLength = 50 }: SearchBarProps) {
+export function SearchBar({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onConfirm,
+  maxLength = 50,
+  takesFocus = false,
+}: SearchBarProps) {
   return (
     <View className={styles['bar'] ?? ''} {...toA11yProps({ role: 'search' })}>
       <Icon name="search" colour="text-3" />
@@ -27,6 +37,7 @@ export function SearchBar({ label, placeholder, value, onChange, onConfirm, maxL
         value={value}
         placeholder={placeholder}
         maxlength={maxLength}
+        focus={takesFocus}
         confirmType="search"
         onInput={(event) => onChange(event.detail.value)}
         onConfirm={() => onConfirm?.()}

@@ -110,6 +110,7 @@ export function SearchScreen({ albumId, tag }: SearchScreenProps) {
             value={typed}
             onChange={type}
             onConfirm={() => search(typed)}
+            takesFocus={tag === ''}
           />
         </View>
         <Button text="搜索" size={40} isGuarded={false} onPress={() => search(typed)} />

@@ -60,7 +60,7 @@ test('a visitor’s own device remembers', async () => {
   await screen.tap(rowOf('维护通知'));
   await letAnswersCome(screen);
   expect(world.sentTo(markNoticeRead)).toEqual([]);
-  expect(useNoticesRead.getState().ids).toEqual(['a'.repeat(22)]);
+  expect(useNoticesRead.getState().ids).toEqual([expect.stringContaining('a'.repeat(22))]);
 });
 
 test('nothing published and nothing loaded look different', async () => {
