@@ -52,7 +52,10 @@ export function ActionMenu({ title, items, at = null, onClose }: ActionMenuProps
     const isBelow = opener.bottom + GAP_PX + menuHeightPx <= heightPx;
     const top = isBelow ? opener.bottom + GAP_PX : Math.max(GAP_PX, opener.top - GAP_PX - menuHeightPx);
     style['top'] = `${top}px`;
-    style['left'] = `${Math.max(GAP_PX, Math.min(opener.right, widthPx - GAP_PX) - menuWidthPx)}px`;
+    // Over what the control belongs to, which lies on its side of the window.
+    const isOnLeft = opener.left + opener.right < widthPx;
+    const left = isOnLeft ? opener.left : Math.min(opener.right, widthPx - GAP_PX) - menuWidthPx;
+    style['left'] = `${Math.max(GAP_PX, left)}px`;
     style['width'] = `${menuWidthPx}px`;
   }
   return (

@@ -1,4 +1,5 @@
 import { ActionMenu } from '@/components/layers/ActionMenu';
+import { focus } from '@/platform/focus';
 import { mountComponent } from '../../../support/mounted';
 
 const ITEMS = [
@@ -54,4 +55,14 @@ test('without a pointer it comes from below, with a way to cancel', async () => 
   const screen = await open(null);
   expect(screen.control('更多操作').style.left).toBe('');
   expect(screen.has('取消')).toBe(true);
+});
+
+test.each([
+  ['left', { left: 300, right: 340 }, 300],
+  ['right', { left: 700, right: 740 }, 740 - WIDTH_PX],
+])('on a wide screen it lies over the side of its control: %s', async (_side, edges, leftPx) => {
+  jest.spyOn(focus, 'readOpenerRect').mockReturnValue({ ...edges, top: 100, bottom: 140 });
+  const screen = await open(null);
+  expect(screen.control('更多操作').style.left).toBe(`${leftPx}px`);
+  jest.restoreAllMocks();
 });
