@@ -21,7 +21,7 @@ import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { useOverlays } from '@/stores/base/overlays';
 import { useChat } from '@/stores/chat/chat-state';
-import { aChatUser, aConversation, aMember, controlOf } from '../../../support/chat/chats';
+import { aChatUser, aConversation, aFriend, aMember, controlOf } from '../../../support/chat/chats';
 import { ModelChat } from '../../../support/chat/chat-model';
 import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../support/mounted';
@@ -343,6 +343,22 @@ test('whoever stays on the picture of somebody in a group means him by what is w
   const start = Object.assign(new Event('touchstart', { bubbles: true }), { touches: [{ clientX: 9, clientY: 9 }] });
   await screen.passTime(HOLD_MS, () => screen.change(() => void face.dispatchEvent(start)));
   expect(findField()).toMatchObject({ value: '看这里@李雷 ' });
+  await screen.tap(screen.control('发送'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(sendChatMessage)).toMatchObject([{ mentions: [LI] }]);
+});
+
+test('in a group one finds friends for an @ by what one calls them, and writes what all call them', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '你好');
+  const members = [aMember({ user_info: aChatUser({ uid: LI, nickname: '李雷' }) })];
+  world.answer(listGroupMembers, () => ({ records: members, next: '' }));
+  await open('conversation');
+  const friend = aFriend({ user_info: aChatUser({ uid: LI, nickname: '李雷' }), mark: '老同学' });
+  await screen.change(() => useChat.setState({ friends: { [LI]: friend } }));
+  await screen.type(findField(), '@老同');
+  await screen.tap(screen.control('@老同学'));
+  expect(findField()).toMatchObject({ value: '@李雷 ' });
   await screen.tap(screen.control('发送'));
   await letAnswersCome(screen);
   expect(world.sentTo(sendChatMessage)).toMatchObject([{ mentions: [LI] }]);

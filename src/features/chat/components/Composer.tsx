@@ -18,7 +18,10 @@ import styles from './Composer.module.scss';
 
 export interface Mentionable {
   readonly uid: string;
+  /** What is written, and understood by everybody. */
   readonly nickname: string;
+  /** What this person alone calls them; empty: nothing else. */
+  readonly mark: string;
 }
 
 export type AttachmentUse = 'picture' | 'video' | 'file';
@@ -57,7 +60,9 @@ export function Composer(props: ComposerProps) {
   const [isSpeaking, setIsSpeaking] = useState(false);
   const toggle = (one: 'emoji' | 'more'): void => setPanel(panel === one ? null : one);
   const query = readMentionQuery(text);
-  const named = query === null ? [] : people.filter(({ nickname }) => nickname.includes(query)).slice(0, NAMES_SHOWN);
+  const isNamed = ({ nickname, mark }: Mentionable): boolean =>
+    query !== null && (nickname.includes(query) || mark.includes(query));
+  const named = people.filter(isNamed).slice(0, NAMES_SHOWN);
   const canSend = text.trim() !== '';
   useEffect(() => {
     if (isWide) hotkeys.focusOn(id);
@@ -89,7 +94,7 @@ export function Composer(props: ComposerProps) {
           {named.map((person) => (
             <Chip
               key={person.uid}
-              text={`@${person.nickname}`}
+              text={`@${person.mark || person.nickname}`}
               isSelected={false}
               onPress={() => {
                 props.onChange(completeMention(text, person.nickname));

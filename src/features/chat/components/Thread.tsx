@@ -71,6 +71,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
   const menu = useMessageMenu(conversation, owner, composing.quote, selection.toggle);
 
   const others = members.filter(({ user_info }) => user_info.uid !== owner);
+  const people = others.map(({ user_info }) => ({ ...user_info, mark: state.friends[user_info.uid]?.mark ?? '' }));
   const memberOf = (uid: string) => members.find(({ user_info }) => user_info.uid === uid)?.user_info;
   const callBy = (uid: string): string =>
     uid === owner
@@ -99,7 +100,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
     );
   };
   const mentionPerson = (uid: string): void => {
-    const person = memberOf(uid);
+    const person = people.find((one) => one.uid === uid);
     if (person === undefined) return;
     composing.change(completeMention(`${composing.text}@`, person.nickname));
     composing.mention(person);
@@ -168,7 +169,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
           onSend={() => void composing.send() /* its failures stand beside the message */}
           onAttach={(use) => void composing.attach(use) /* tells its failures */}
           onVoice={(file, durationMs) => void composing.sendVoice(file, durationMs) /* tells its failures */}
-          people={others.map(({ user_info }) => user_info)}
+          people={people}
           onMention={composing.mention}
           quote={
             composing.quoted === null
