@@ -32,6 +32,11 @@ test('a photo is turned in the viewer, and back from the wall', async ({ journey
   await button(page, '向右旋转').click();
   await expect.poll(() => pictureOf(page)).toBe(true);
   await journey.look(page, 'turned-in-viewer');
+  await viewer(page).getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(() => pictureOf(page)).toBe(false);
+  await page.keyboard.press('m');
+  await button(page, '向右旋转').click();
+  await expect.poll(() => pictureOf(page)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toBeHidden();
   await expect.poll(() => isUpright(tiles(page).first())).toBe(true);

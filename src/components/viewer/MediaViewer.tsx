@@ -50,6 +50,8 @@ export interface MediaViewerProps {
   comments?: { count: number; content: ReactNode } | undefined;
   /** On the one in view itself. It comes and goes with the bars. */
   over?: ReactNode;
+  /** Over the lower edge, also while the bars are away: what was just done, and the way back. */
+  strip?: ReactNode;
   /** Who made it, above the facts. */
   person?: ReactNode;
   onInfoShown?: (() => void) | undefined;
@@ -217,6 +219,14 @@ export function MediaViewer(props: MediaViewerProps) {
           >
             {lockLine !== '' && <Text className={styles['lockWords'] ?? ''}>{lockLine}</Text>}
             {props.buying}
+          </View>
+        )}
+        {props.strip !== undefined && (
+          <View
+            className={joinClasses(styles['strip'], !isWide && canPlay && styles['overControls'])}
+            style={{ width: `${stageWidthPx}px` }}
+          >
+            {props.strip}
           </View>
         )}
         {slideshow.isOn && <SlideshowControls slideshow={slideshow} />}

@@ -77,7 +77,7 @@ function AiAlbum({ albumId, type }: { readonly albumId: string; readonly type: G
       overlay={
         <>
           <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} albumId={albumId} labels={null} />
+          <PickedSheets actions={actions} albumId={albumId} labels={null} viewer={viewer} />
           {sheets.sheets}
         </>
       }

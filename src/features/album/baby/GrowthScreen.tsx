@@ -112,6 +112,7 @@ function Growth({ albumId, baby, child }: GrowthProps) {
             actions={actions}
             albumId={albumId}
             labels={null}
+            viewer={viewer}
             strip={
               removal.wayBack !== null && <UndoBar {...removal.wayBack} onUndo={removal.undo} onEnd={removal.forget} />
             }

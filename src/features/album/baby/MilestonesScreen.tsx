@@ -106,6 +106,7 @@ function Milestones({ albumId, baby, child }: MilestonesProps) {
             actions={actions}
             albumId={albumId}
             labels={null}
+            viewer={viewer}
             strip={
               removal.wayBack !== null && <UndoBar {...removal.wayBack} onUndo={removal.undo} onEnd={removal.forget} />
             }

@@ -177,7 +177,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
           ]}
         />
       )}
-      <PickedSheets actions={actions} albumId={album.id} labels={labels.data ?? []} />
+      <PickedSheets actions={actions} albumId={album.id} labels={labels.data ?? []} viewer={null} />
       {whole.removal !== null && <RemoveAllSheet removal={whole.removal} />}
       {isPricing && (
         <PriceSheetHost

@@ -130,7 +130,7 @@ function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
       overlay={
         <>
           <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} albumId={post.albumId} labels={null} />
+          <PickedSheets actions={actions} albumId={post.albumId} labels={null} viewer={viewer} />
           {commentId !== null && <CommentReportSheet commentId={commentId} onClose={() => setCommentId(null)} />}
           {isReporting && <MediaReportSheet mediaId={post.talkId} onClose={() => setIsReporting(false)} />}
         </>

@@ -143,7 +143,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
       overlay={
         <>
           <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} albumId={null} labels={null} strip={props.strip} />
+          <PickedSheets actions={actions} albumId={null} labels={null} viewer={viewer} strip={props.strip} />
           {props.overlay}
         </>
       }

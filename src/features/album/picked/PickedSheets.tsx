@@ -12,10 +12,10 @@ import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/layers/Sheet';
 import { StripStack } from '@/components/layers/StripStack';
 import { TextArea } from '@/components/fields/TextArea';
-import { UndoBar } from '@/components/layers/UndoBar';
 import { countPicked } from '@/domain/wall/wall-selection';
 import { AlbumChoice } from './AlbumChoice';
 import { DownloadBar, DownloadSheet } from './DownloadBar';
+import { PickedUndo } from './PickedUndo';
 import type { PickedActions } from './use-picked-actions';
 import { PriceSheetHost } from './PriceSheetHost';
 import { PuzzleSheet } from './PuzzleSheet';
@@ -26,19 +26,20 @@ export interface PickedSheetsProps {
   /** The page's. Null: the page shows photos of several, and each has its own labels. */
   readonly albumId: string | null;
   readonly labels: readonly AlbumLabel[] | null;
+  /** While it is open it shows the way back itself. Null: the page has none. */
+  readonly viewer: { readonly open: unknown } | null;
   /** What else the page tells over its lower edge: strips of two stacks would lie over one another. */
   readonly strip?: ReactNode;
 }
 
 /** What an action on photos asks before it is done, a remark, the label or the album to move to, or a price; and after it the way back, or how far it is. */
 export function PickedSheets(props: PickedSheetsProps) {
-  const { wayBack, undo, forget } = props.actions.undoing;
   const [isListOpen, setIsListOpen] = useState(false);
   return (
     <>
       <StripStack>
         {props.strip}
-        {wayBack !== null && <UndoBar id={wayBack.id} text={wayBack.words} onUndo={undo} onEnd={forget} />}
+        {(props.viewer?.open ?? null) === null && <PickedUndo undoing={props.actions.undoing} />}
         {!isListOpen && <DownloadBar onOpen={() => setIsListOpen(true)} />}
       </StripStack>
       {isListOpen && <DownloadSheet onClose={() => setIsListOpen(false)} />}

@@ -33,10 +33,7 @@ export interface PickedActions {
     readonly remark: string;
   } | null;
   closeAsking(): void;
-  /**
-   * `albumId`, `remark`: of the photo in the viewer. The viewer covers the strip with 'undo', so a toast says what was done as well. False
-   * if it was refused, failed or was cancelled.
-   */
+  /** `albumId`, `remark`: of the photo in the viewer. False if it was refused, failed or was cancelled. */
   run(action: PickedAction, picked: WallPicked, albumId?: string, remark?: string): Promise<boolean>;
   remark(text: string): Promise<void>;
   move(labelId: string | null): Promise<void>;
@@ -139,15 +136,15 @@ export function usePickedActions(onChanged: () => void): PickedActions {
       case 'download':
         return save(picked);
       case 'delete':
-        return remove(picked, albumId !== null);
+        return remove(picked);
       case 'essence':
       case 'plain':
-        return choose(picked, action === 'essence', albumId !== null);
+        return choose(picked, action === 'essence');
       case 'hide':
       case 'show':
-        return hide(picked, action === 'hide', albumId !== null);
+        return hide(picked, action === 'hide');
       case 'turn':
-        return turn(picked, albumId !== null);
+        return turn(picked);
       case 'compress':
         return compress(picked);
       case 'puzzle':
@@ -177,7 +174,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
   ): Promise<void> => {
     if (asking === null) return;
     try {
-      await setMany(words, [setting([...asking.picked.keys()], value, send)], asking.albumId !== null);
+      await setMany(words, [setting([...asking.picked.keys()], value, send)]);
       setAsking(null);
       onChanged();
     } catch {

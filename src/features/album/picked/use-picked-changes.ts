@@ -16,15 +16,15 @@ export function usePickedChanges(onChanged: () => void) {
     showToast(describeBatch(words, done.length, asked, refused), { isError: done.length < asked });
   };
 
-  /** Beside the way back, or where there is nothing to take back or no seeing it, in a toast. */
-  const setMany = async (words: string, steps: readonly BatchStep[], isInViewer: boolean): Promise<void> => {
+  /** Beside the way back, or where there is nothing to take back in a toast. */
+  const setMany = async (words: string, steps: readonly BatchStep[]): Promise<void> => {
     const outcome = await runSteps(steps);
     const back = steps.flatMap((step) => step.back());
     if (back.length > 0) undoing.offer(words, back);
-    if (back.length === 0 || isInViewer || outcome.refused !== '') tell(words, outcome);
+    if (back.length === 0 || outcome.refused !== '') tell(words, outcome);
   };
 
-  const remove = async (picked: WallPicked, isInViewer: boolean): Promise<boolean> => {
+  const remove = async (picked: WallPicked): Promise<boolean> => {
     const words = countPicked(picked);
     const wants = await confirm({
       title: `删除${words}？`,
@@ -37,30 +37,30 @@ export function usePickedChanges(onChanged: () => void) {
     const outcome = await runSteps([step]);
     const told = `已删除${outcome.done.length}项`;
     if (outcome.done.length > 0) undoing.offer(told, step.back());
-    if (isInViewer || outcome.refused !== '') tell(told, outcome);
+    if (outcome.refused !== '') tell(told, outcome);
     onChanged();
     return outcome.done.length > 0;
   };
 
-  const hide = async (picked: WallPicked, isHidden: boolean, isInViewer: boolean): Promise<void> => {
+  const hide = async (picked: WallPicked, isHidden: boolean): Promise<void> => {
     const steps = [
       setting(idsOfKind(picked, 'photo'), isHidden, (ids, hidden) => hideMedia('photo', ids, hidden)),
       setting(idsOfKind(picked, 'video'), isHidden, (ids, hidden) => hideMedia('video', ids, hidden)),
     ];
-    await setMany(isHidden ? '已隐藏，别人看不到了' : '已取消隐藏', steps, isInViewer);
+    await setMany(isHidden ? '已隐藏，别人看不到了' : '已取消隐藏', steps);
     onChanged();
   };
 
-  const choose = async (picked: WallPicked, isEssence: boolean, isInViewer: boolean): Promise<void> => {
+  const choose = async (picked: WallPicked, isEssence: boolean): Promise<void> => {
     const step = setting([...picked.keys()], isEssence, chooseMedia);
-    await setMany(isEssence ? '已设为精选' : '已取消精选', [step], isInViewer);
+    await setMany(isEssence ? '已设为精选' : '已取消精选', [step]);
     onChanged();
   };
 
-  const turn = async (picked: WallPicked, isInViewer: boolean): Promise<void> => {
+  const turn = async (picked: WallPicked): Promise<void> => {
     const photos = idsOfKind(picked, 'photo');
     if (photos.length === 0) return showToast('只能旋转照片', { isError: true });
-    await setMany('已旋转', [turning(photos)], isInViewer);
+    await setMany('已旋转', [turning(photos)]);
     onChanged();
   };
 

@@ -102,7 +102,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
       overlay={
         <>
           <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} albumId={null} labels={null} />
+          <PickedSheets actions={actions} albumId={null} labels={null} viewer={viewer} />
         </>
       }
     >

@@ -52,7 +52,7 @@ export function LinkedPhoto({ album, mediaId }: LinkedPhotoProps) {
   return (
     <>
       <WallViewer wall={wall} viewer={viewer} />
-      <PickedSheets actions={actions} albumId={album.id} labels={null} />
+      <PickedSheets actions={actions} albumId={album.id} labels={null} viewer={viewer} />
     </>
   );
 }

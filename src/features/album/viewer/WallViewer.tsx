@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { MediaViewer } from '@/components/viewer/MediaViewer';
+import { PickedUndo } from '../picked/PickedUndo';
 import { BuyButtons } from './BuyButtons';
 import { FoundPerson } from './FoundPerson';
 import { TipGivers } from './TipGivers';
@@ -47,6 +48,7 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
         frames={viewer.frames}
         pictures={viewer.pictures}
         over={viewer.over}
+        strip={viewer.undoing.wayBack === null ? undefined : <PickedUndo undoing={viewer.undoing} />}
         onMore={viewer.onMore}
         onRoundEnd={
           onRoundEnd &&

@@ -131,6 +131,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     ...opened,
     getItem,
     reloadDetail: detail.reload,
+    undoing: actions.undoing,
     uploader: device.isSinglePage ? undefined : uploader.data,
     tips: device.isSinglePage ? undefined : tips.data,
     onInfoShown: useCallback(() => setHasInfo(true), []),

@@ -47,7 +47,7 @@ export function AlbumPhotosSheets(props: AlbumPhotosSheetsProps) {
           onClose={onFiltered}
         />
       )}
-      <PickedSheets actions={actions} albumId={albumId} labels={labels.data ?? []} strip={strip} />
+      <PickedSheets actions={actions} albumId={albumId} labels={labels.data ?? []} viewer={viewer} strip={strip} />
       {albumActions.isSharing && (
         <ShareSheet albumId={albumId} name={album?.name ?? ''} onClose={albumActions.closeShare} />
       )}

@@ -260,15 +260,6 @@ test('where all were so already there is nothing to take back', async () => {
   expect([actions.undoing.wayBack, said()]).toEqual([null, '已隐藏，别人看不到了']);
 });
 
-test('over the viewer, which hides the way back, a toast tells it', async () => {
-  keep(hiddeOrShowPhoto, new Map([[one, false]]), READ.hidden);
-  const screen = await mountComponent(Acting);
-  await screen.change(async () => {
-    await actions.run('hide', pick([one]), 'a'.repeat(22));
-  });
-  expect([actions.undoing.wayBack?.words, said()]).toEqual(['已隐藏，别人看不到了', '已隐藏，别人看不到了']);
-});
-
 test('items that cannot be restored are reported, and each refused item stays as it is', async () => {
   const ids = idsOf(BATCH_MAX);
   world.answer(hiddeOrShowPhoto, ({ ids: sent, hidden }) => ({

@@ -58,7 +58,7 @@ function Viewing({ row }: { readonly row: WallRow }) {
     viewer = now;
     picked = actions;
   });
-  return <PickedSheets actions={actions} albumId={null} labels={[]} />;
+  return <PickedSheets actions={actions} albumId={null} labels={[]} viewer={now} />;
 }
 
 async function view(media: MediaItem): Promise<Mounted> {
@@ -291,12 +291,27 @@ describe('a like', () => {
   });
 });
 
-test('what is hidden in the viewer is so on the wall, and the menu offers the way back', async () => {
+const hides = (former: { readonly value: boolean; readonly ids: string[] }[]): void => {
   world.answer(hiddeOrShowPhoto, ({ ids }) => ({
     changed: 1,
     results: (ids as string[]).map((id) => ({ id, code: 0, msg: '' })),
-    former: [],
+    former,
   }));
+};
+
+test('the way back from what was done in the viewer comes to the page as it closes', async () => {
+  hides([{ value: false, ids: [ID] }]);
+  const screen = await view(aMedia({ canManage: true }));
+  await screen.change(() => void picked.run('hide', new Map([[ID, 'photo' as const]]), 'a'.repeat(22)));
+  await letAnswersCome(screen);
+  expect(viewer.undoing.wayBack?.words).toBe('已隐藏，别人看不到了');
+  expect(screen.text()).not.toContain('撤销');
+  await screen.change(() => viewer.close());
+  expect(screen.text()).toContain('撤销');
+});
+
+test('what is hidden in the viewer is so on the wall, and the menu offers the way back', async () => {
+  hides([]);
   const screen = await view(aMedia({ canManage: true }));
   // What the server would now say is not asked for: the answer to the change says it.
   world.answer(getMedia, () => null);
