@@ -17,6 +17,7 @@ afterAll(() => app.close());
 const WORDS = new Map<number, string>([
   [ERRORS.LOGIN_REQUIRED.code, 'LOGIN'],
   [ERRORS.FORBIDDEN.code, 'FORBIDDEN'],
+  [ERRORS.UPLOAD_NOT_FOR_YOU.code, 'FORBIDDEN'],
   [ERRORS.ALBUM_ABSENT.code, 'ABSENT'],
   [ERRORS.LABEL_ABSENT.code, 'ABSENT'],
   [ERRORS.MEDIA_ABSENT.code, 'ABSENT'],

@@ -49,7 +49,8 @@ export interface AccessService {
   /**
    * The album, when the caller has what is needed. Refuses with ALBUM_ABSENT where he may not know of it (or it is not there),
    * with ALBUM_PASSWORD_REQUIRED and ALBUM_EXPIRED where that is all that keeps him out, with UPLOAD_PASSWORD_REQUIRED where that
-   * is all that keeps him from uploading, with FORBIDDEN where he may see it and no more; for uploads as `requireAllowed` does.
+   * is all that keeps him from uploading and else with UPLOAD_NOT_FOR_YOU, with FORBIDDEN where he may see it and no more; for uploads
+   * as `requireAllowed` does.
    */
   requireAlbum(db: Db, caller: Caller, albumUid: string, need: AlbumNeed): Promise<AlbumAccess>;
   /**
@@ -154,8 +155,8 @@ export function createAccess(deps: AlbumDoorDeps): AccessService {
         if (need === 'upload') await requireAllowed(reader, caller, 'uploads');
         return album;
       }
-      if (need === 'upload' && album.rights.needsUploadPassword) throw refuse(ERRORS.UPLOAD_PASSWORD_REQUIRED);
-      throw refuse(ERRORS.FORBIDDEN);
+      if (need !== 'upload') throw refuse(ERRORS.FORBIDDEN);
+      throw refuse(album.rights.needsUploadPassword ? ERRORS.UPLOAD_PASSWORD_REQUIRED : ERRORS.UPLOAD_NOT_FOR_YOU);
     },
 
     findForbidden,

@@ -62,7 +62,7 @@ export function explainFailure(error: unknown, ids: readonly string[], nowMs: nu
     if (error.code === ERRORS.LOGIN_REQUIRED.code) return 'stop';
     if (error.code === ERRORS.TOO_MANY_REQUESTS.code) return [{ type: 'dropped', ids, nowMs }];
     if (error.code === ERRORS.CAPACITY_FULL.code) return [{ type: 'roomRefused', ids }];
-    return ids.map((id) => ({ type: 'refused', id, reason: error.msg }));
+    return ids.map((id) => ({ type: 'refused', id, reason: error.msg, isUnfit: UNFIT.has(error.code) }));
   }
   if (error instanceof HttpError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)) {
     return ids.map((id) => ({ type: 'refused', id, reason: error.msg }));
@@ -85,7 +85,7 @@ function shrinkOnce(
 
 export type ShrinkEnd = { readonly end: StepEnd; readonly file: PickedFile | null };
 
-/** Refusals of the file itself: sent again it would be refused again. */
+/** Refusals of the file itself, or of every file: sent again it would be refused again. */
 const UNFIT: ReadonlySet<number> = new Set(
   [
     ERRORS.FILE_EMPTY,
@@ -94,6 +94,9 @@ const UNFIT: ReadonlySet<number> = new Set(
     ERRORS.IMAGE_TOO_LARGE,
     ERRORS.VIDEO_TOO_LARGE,
     ERRORS.TOO_MANY_PIXELS,
+    ERRORS.ALBUM_ABSENT,
+    ERRORS.ALBUM_EXPIRED,
+    ERRORS.UPLOAD_NOT_FOR_YOU,
   ].map(({ code }) => code),
 );
 

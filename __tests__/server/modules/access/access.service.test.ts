@@ -273,7 +273,8 @@ describe('what is said to one who may not', () => {
     for (const { caller } of [stranger, device]) {
       expect(await codeOf(caller, open.uid, 'see')).toBe(0);
       for (const need of ['upload', 'manage', 'own'] as const) {
-        expect(await codeOf(caller, open.uid, need)).toBe(ERRORS.FORBIDDEN.code);
+        const refused = need === 'upload' ? ERRORS.UPLOAD_NOT_FOR_YOU : ERRORS.FORBIDDEN;
+        expect(await codeOf(caller, open.uid, need)).toBe(refused.code);
         expect(await codeOf(caller, closed.uid, need)).toBe(ERRORS.ALBUM_ABSENT.code);
         expect(await codeOf(caller, deleted.uid, need)).toBe(ERRORS.ALBUM_ABSENT.code);
         expect(await codeOf(caller, randomIds.newId(), need)).toBe(ERRORS.ALBUM_ABSENT.code);

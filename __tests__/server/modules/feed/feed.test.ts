@@ -128,7 +128,7 @@ describe('a post', () => {
   test('is made in a feed alone, by who may upload there, with its photos', async () => {
     const albumId = await anAlbum();
     const photos = await photosOf(albumId, 1);
-    await expect(make(postOf(albumId, photos), stranger)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+    await expect(make(postOf(albumId, photos), stranger)).rejects.toMatchObject(refusal(ERRORS.UPLOAD_NOT_FOR_YOU));
     const [other = ''] = await photosOf(await anAlbum(), 1);
     await expect(make(postOf(albumId, [other]))).rejects.toMatchObject(refusal(ERRORS.MEDIA_ABSENT));
     const eventId = await anAlbum(2, 2);

@@ -195,7 +195,7 @@ test('whoever may not download a photo cannot have one made of it', async () => 
 
 test("nobody orders into somebody else's album, or sees what he ordered", async () => {
   const { id } = await app.call(generate, order(), owner);
-  await expect(app.call(generate, order(), stranger)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+  await expect(app.call(generate, order(), stranger)).rejects.toMatchObject(refusal(ERRORS.UPLOAD_NOT_FOR_YOU));
   const absent = refusal(GENERATION_ERRORS.GENERATION_ABSENT);
   await expect(app.call(getGeneration, { id }, stranger)).rejects.toMatchObject(absent);
   await expect(app.call(cancelGeneration, { id }, stranger)).rejects.toMatchObject(absent);

@@ -143,7 +143,7 @@ test('what this machine makes costs nothing', async () => {
 
 test('without enough points nothing is ordered', async () => {
   const ask = app.call(generate, order({ count: 4 }), tokenOf(await aPerson(app.parts.db)));
-  await expect(ask).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+  await expect(ask).rejects.toMatchObject(refusal(ERRORS.UPLOAD_NOT_FOR_YOU));
   await app.call(generate, order({ count: 4 }), owner);
   await app.call(generate, order({ count: 4 }), owner);
   await app.runJobs();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UPLOAD_CONCURRENCY } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
 import type { SaveDataBatchInput } from '@contract/schemas/media';
 import { configureApi } from '@/api/client';
 import { dropAllCredentials } from '@/api/upload/credentials';
@@ -672,6 +673,17 @@ test('a file that costs something is saved with its price, and a free one withou
     ]),
   );
 });
+
+test.each(['ALBUM_ABSENT', 'ALBUM_EXPIRED', 'UPLOAD_NOT_FOR_YOU'] as const)(
+  'files for an album that takes no more uploads (%s) say so, and no other try is offered',
+  async (name) => {
+    const { answer } = server;
+    server.answer = (request) => (request.url.endsWith('/saveDataBatch') ? jsonAnswer(ERRORS[name]) : answer(request));
+    add(['late.jpg']);
+    await pass(10_000);
+    expect(itemOf('late.jpg')).toMatchObject({ state: 'failed', reason: ERRORS[name].msg, isUnfit: true });
+  },
+);
 
 test('a price that is refused is reported with its reason', async () => {
   server.refuse = () => ({ code: 1403, msg: '没有定价权限' });

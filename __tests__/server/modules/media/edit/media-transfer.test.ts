@@ -164,7 +164,7 @@ describe('moving to another album', () => {
     expect(reply.changed).toBe(1);
     expect(reply.former.flatMap(({ ids: moved }) => moved)).toEqual([fine]);
     await expect(app.call(transferFile, { ids: [fine], albumId: theirs.albumUid }, owner)).rejects.toMatchObject({
-      code: ERRORS.FORBIDDEN.code,
+      code: ERRORS.UPLOAD_NOT_FOR_YOU.code,
     });
   });
 

@@ -274,7 +274,9 @@ describe('saving', () => {
     const stranger = tokenOf(strangerId);
     const bytes = await drawPicture();
     const item = await sendBytes(app, owner, bytes, 'a.jpg');
-    await expect(save(app, stranger, album.albumUid, [item])).rejects.toMatchObject({ code: ERRORS.FORBIDDEN.code });
+    await expect(save(app, stranger, album.albumUid, [item])).rejects.toMatchObject({
+      code: ERRORS.UPLOAD_NOT_FOR_YOU.code,
+    });
     const theirs = await aSeededAlbum(app.parts.db, strangerId);
     const results = await save(app, stranger, theirs.albumUid, [item]);
     expect(results[0]?.code).toBe(ERRORS.UPLOAD_ABSENT.code);

@@ -214,7 +214,9 @@ describe.each(WORLDS)('%s', (_name, uploadType, open) => {
     expect(await app.call(deleteCloudFileBatch, { objectKeys: [upload.objectKey] }, stranger)).toEqual([
       { objectKey: upload.objectKey, ...ERRORS.UPLOAD_ABSENT },
     ]);
-    await expect(start({ ...me, token: stranger }, bytes)).rejects.toMatchObject({ code: ERRORS.FORBIDDEN.code });
+    await expect(start({ ...me, token: stranger }, bytes)).rejects.toMatchObject({
+      code: ERRORS.UPLOAD_NOT_FOR_YOU.code,
+    });
   });
 
   test('what was cancelled or abandoned leaves nothing', async () => {
