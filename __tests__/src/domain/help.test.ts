@@ -1,4 +1,4 @@
-import type { HelpTopic } from '@contract/constants/help-topics';
+import { HELP_TOPICS, type HelpTopic } from '@contract/constants/help-topics';
 import { searchHelp } from '@/domain/help';
 
 const TOPICS: readonly HelpTopic[] = [
@@ -31,4 +31,8 @@ test.each([
 
 test('a topic without a match is left out', () => {
   expect(searchHelp(TOPICS, '52').map(({ title }) => title)).toEqual(['上传']);
+});
+
+test('the product says 你, as everywhere but in its documents', () => {
+  expect(JSON.stringify(HELP_TOPICS)).not.toContain('您');
 });

@@ -8,7 +8,7 @@ test('the assistant is asked, answers from what it finds, and leads there', asyn
   await phone.openAt('/uni_modules/uni-im/pages/index/index');
   await phone.tap(startingWith('link', '智能助手'));
   await phone.isAt('uni_modules/uni-im/pages/chat/chat', '智能助手');
-  await phone.sees('有什么可以帮您？');
+  await phone.sees('有什么可以帮你？');
   await phone.sees('未接入大模型，按关键词查找相册、账户和帮助');
   await phone.rests();
   await phone.look('assistant-welcome');

@@ -87,7 +87,7 @@ function Consent({ host, onAgree }: { readonly host: string; readonly onAgree: (
   return (
     <View className={styles['consent'] ?? ''}>
       <Text className={styles['consentWords'] ?? ''}>
-        {`智能助手由大模型回答。您的问题、之前的对话，以及为回答而查到的相册名称、日期、余额和容量，会发送到${host}处理。照片和视频本身不会发送。回答由AI生成，可能有错。`}
+        {`智能助手由大模型回答。你的问题、之前的对话，以及为回答而查到的相册名称、日期、余额和容量，会发送到${host}处理。照片和视频本身不会发送。回答由AI生成，可能有错。`}
       </Text>
       <View className={styles['consentActions'] ?? ''}>
         <Button

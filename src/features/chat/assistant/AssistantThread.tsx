@@ -156,9 +156,9 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
 function Welcome({ onAsk }: { readonly onAsk: ((text: string) => void) | null }) {
   return (
     <View className={styles['welcome'] ?? ''}>
-      <Text className={styles['greeting'] ?? ''}>有什么可以帮您？</Text>
+      <Text className={styles['greeting'] ?? ''}>有什么可以帮你？</Text>
       <Text className={styles['about'] ?? ''}>
-        可以找您能看到的相册和照片，说明余额、容量和会员，解答怎么使用。只查看，不会改动任何内容。
+        可以找你能看到的相册和照片，说明余额、容量和会员，解答怎么使用。只查看，不会改动任何内容。
       </Text>
       {onAsk !== null &&
         SUGGESTIONS.map((text) => (

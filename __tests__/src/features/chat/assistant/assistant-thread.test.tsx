@@ -184,7 +184,7 @@ test('before anything was asked it says what it can, and a suggestion is asked b
     return { message: sentAt(0) };
   });
   await open();
-  expect(screen.text()).toContain('有什么可以帮您');
+  expect(screen.text()).toContain('有什么可以帮你');
   expect(screen.text()).toContain('未接入大模型');
   await screen.tap(controlOf('我有哪些相册'));
   await settle();
