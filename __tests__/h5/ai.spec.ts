@@ -60,7 +60,7 @@ test('a photo and words become pictures and a film, which lie in the album @phon
     await button(owner, '选择参考图').click();
     await dialog(owner).getByRole('checkbox').first().click();
     await dialog(owner).getByRole('button', { name: '完成(1)' }).click();
-    await owner.getByRole('checkbox', { name: '黑白素描' }).click();
+    await owner.getByRole('radio', { name: '黑白素描' }).click();
     await owner.getByRole('radio', { name: '4:3' }).click();
     await passTapGuard(owner);
     await button(owner, '生成').click();

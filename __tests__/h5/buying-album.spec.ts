@@ -119,7 +119,7 @@ test('an album is bought at one go, for less, partly given back, and what was bo
   await viewer(buyer).getByRole('button', { name: '更多操作' }).click();
   await seen(buyer.getByRole('button', { name: '打赏', exact: true })).click();
   await expect(title(buyer, '打赏')).toBeVisible();
-  await seen(buyer.getByRole('checkbox', { name: '￥2', exact: true })).click();
+  await seen(buyer.getByRole('radio', { name: '￥2', exact: true })).click();
   await seen(buyer.getByRole('textbox', { name: '留言' })).fill('拍得真好');
   await journey.look(buyer, 'tip');
   await button(buyer, '打赏 ￥2.00').click();

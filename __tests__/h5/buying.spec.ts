@@ -19,7 +19,7 @@ test('a photo is priced, bought in the sandbox, taken home and given back', { ta
   await createAlbum(owner, '照片小店');
   const address = owner.url();
   await button(owner, '上传').click();
-  await seen(owner.getByRole('checkbox', { name: '￥5', exact: true })).click();
+  await seen(owner.getByRole('radio', { name: '￥5', exact: true })).click();
   const files = [
     { name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1600, height: 1200 }) },
     { name: '二.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1500, height: 1200 }) },

@@ -25,7 +25,7 @@ test('an upload with a price: visitors see it with a mark, and the desk changes 
   const address = owner.url();
 
   await button(owner, '上传').click();
-  const price = (name: string) => seen(owner.getByRole('checkbox', { name, exact: true }));
+  const price = (name: string) => seen(owner.getByRole('radio', { name, exact: true }));
   await expect(price('免费')).toBeChecked();
   await price('自定').click();
   const typed = seen(owner.getByRole('textbox', { name: '价格（元）' }));
@@ -87,7 +87,7 @@ test('an upload with a price: visitors see it with a mark, and the desk changes 
   const sheet = owner.getByRole('dialog');
   await expect(sheet.getByRole('button', { name: '保存' })).toBeDisabled();
   await journey.look(owner, 'price-all');
-  await sheet.getByRole('checkbox', { name: '￥5', exact: true }).click();
+  await sheet.getByRole('radio', { name: '￥5', exact: true }).click();
   await sheet.getByRole('button', { name: '保存' }).click();
   await expectSaid(owner, '已为3项定价');
   await expect(seen(owner.getByRole('checkbox', { name: /￥5\.00/ }))).toHaveCount(3);

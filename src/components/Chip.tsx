@@ -10,14 +10,16 @@ export interface ChipProps {
   onPress: () => void;
   /** An x instead of the check: a tap takes the chip away. */
   isRemovable?: boolean;
+  /** One of a radio group: another one takes its place, a tap on it takes nothing back. */
+  isRadio?: boolean;
 }
 
 /** One of several filters. */
-export function Chip({ text, isSelected, onPress, isRemovable = false }: ChipProps) {
+export function Chip({ text, isSelected, onPress, isRemovable = false, isRadio = false }: ChipProps) {
   return (
     <Pressable
       className={joinClasses(styles['chip'], isSelected && styles['selected'])}
-      role={isRemovable ? 'button' : 'checkbox'}
+      role={isRemovable ? 'button' : isRadio ? 'radio' : 'checkbox'}
       label={isRemovable ? `移除${text}` : text}
       onPress={onPress}
       a11y={isRemovable ? {} : { isChecked: isSelected }}

@@ -80,7 +80,7 @@ test('a photo is tipped for', async ({ phone, desk: { product } }) => {
   await openFirstPhoto(phone);
   await phone.tap(`${VIEWER} ${named('更多操作')}`);
   await phone.tap(a('button', '打赏'));
-  await phone.tap(a('checkbox', '￥2'));
+  await phone.tap(a('radio', '￥2'));
   await phone.type('留言', '拍得真好');
   await phone.look('tip');
   await phone.tap(a('button', '打赏 ￥2.00'));

@@ -48,11 +48,12 @@ export function PriceField({ label, priceFen, onChange, isHeldWhileTyping = fals
 
   return (
     <View className={styles['price'] ?? ''}>
-      <View className={styles['chips'] ?? ''} {...toA11yProps({ role: 'group', label })}>
+      <View className={styles['chips'] ?? ''} {...toA11yProps({ role: 'radiogroup', label })}>
         {PRICE_CHOICES_FEN.map((one) => (
           <Chip
             key={one}
             text={namePrice(one)}
+            isRadio
             isSelected={text === null && one === priceFen}
             onPress={() => {
               held.current = () => undefined;
@@ -61,7 +62,7 @@ export function PriceField({ label, priceFen, onChange, isHeldWhileTyping = fals
             }}
           />
         ))}
-        <Chip text="自定" isSelected={text !== null} onPress={startTyping} />
+        <Chip text="自定" isRadio isSelected={text !== null} onPress={startTyping} />
       </View>
       {text !== null && (
         <Field

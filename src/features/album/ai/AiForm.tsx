@@ -133,9 +133,15 @@ function LookFields({ draft, seedError, onChange: change }: LookFieldsProps) {
   return (
     <>
       <FieldFrame label="风格">
-        <View className={styles['chips'] ?? ''} {...toA11yProps({ role: 'group', label: '风格' })}>
+        <View className={styles['chips'] ?? ''} {...toA11yProps({ role: 'radiogroup', label: '风格' })}>
           {GENERATE_STYLES.map(({ style, name }) => (
-            <Chip key={style} text={name} isSelected={style === draft.style} onPress={() => change({ style })} />
+            <Chip
+              key={style}
+              text={name}
+              isRadio
+              isSelected={style === draft.style}
+              onPress={() => change({ style })}
+            />
           ))}
         </View>
       </FieldFrame>

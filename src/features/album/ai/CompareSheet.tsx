@@ -40,9 +40,9 @@ function ComparedSide({ label, pictures, chosenId, onChoose }: ComparedSideProps
   return (
     <View className={styles['side'] ?? ''}>
       {pictures.length > 2 ? (
-        <View className={styles['choices'] ?? ''} {...toA11yProps({ role: 'group', label })}>
+        <View className={styles['choices'] ?? ''} {...toA11yProps({ role: 'radiogroup', label })}>
           {pictures.map(({ id, name }) => (
-            <Chip key={id} text={name} isSelected={id === chosenId} onPress={() => onChoose(id)} />
+            <Chip key={id} text={name} isRadio isSelected={id === chosenId} onPress={() => onChoose(id)} />
           ))}
         </View>
       ) : (

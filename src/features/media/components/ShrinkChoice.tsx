@@ -7,6 +7,7 @@ import { SelectField } from '@/components/fields/SelectField';
 import { Sheet } from '@/components/layers/Sheet';
 import { formatSize } from '@contract/rules/format-size';
 import type { UploadQuality } from '@/domain/upload/upload-item';
+import { toA11yProps } from '@/platform/a11y';
 import { shrink } from '@/platform/shrink';
 import { changeUploadOptions, useUploadOptions } from '@/stores/upload/upload-options';
 import styles from '../screens/UploadScreen.module.scss';
@@ -76,9 +77,15 @@ export function EdgeSheet({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Sheet title="照片长边" onClose={onClose}>
-      <View className={styles['labels'] ?? ''}>
+      <View className={styles['labels'] ?? ''} {...toA11yProps({ role: 'radiogroup', label: '照片长边' })}>
         {[null, ...IMAGE_EDGES].map((edge) => (
-          <Chip key={edge} text={describeEdge(edge)} isSelected={edge === maxEdge} onPress={() => choose(edge)} />
+          <Chip
+            key={edge}
+            text={describeEdge(edge)}
+            isRadio
+            isSelected={edge === maxEdge}
+            onPress={() => choose(edge)}
+          />
         ))}
       </View>
     </Sheet>

@@ -12,6 +12,7 @@ import { formatFen } from '@/domain/format/format-money';
 import { namePrice } from '@/domain/format/yuan-text';
 import { toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
+import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import { useRequestId } from '../hooks/use-request-id';
 import styles from './order.module.scss';
@@ -48,11 +49,12 @@ export function TopUpSheet({ offer, onClose }: TopUpSheetProps) {
           <Text className={styles['text'] ?? ''}>{whyNone(offer)}</Text>
         ) : (
           <>
-            <View className={styles['chips'] ?? ''}>
+            <View className={styles['chips'] ?? ''} {...toA11yProps({ role: 'radiogroup', label: '充值金额' })}>
               {fitting.map(({ amountFen }) => (
                 <Chip
                   key={amountFen}
                   text={namePrice(amountFen)}
+                  isRadio
                   isSelected={amountFen === chosenFen}
                   onPress={() => setChosenFen(amountFen)}
                 />

@@ -22,6 +22,7 @@ import { namePrice, parseYuan } from '@/domain/format/yuan-text';
 import { type TipFor, toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { parseFieldExt } from '@/domain/viewer/media-facts';
+import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
@@ -120,9 +121,15 @@ function TipForm({ media, userId, name, amountsFen }: TipFormProps) {
   return (
     <View className={styles['card'] ?? ''}>
       <Text className={styles['heading'] ?? ''}>{media === undefined ? `打赏${name}` : '打赏这张作品'}</Text>
-      <View className={styles['chips'] ?? ''}>
+      <View className={styles['chips'] ?? ''} {...toA11yProps({ role: 'radiogroup', label: '打赏金额' })}>
         {amountsFen.map((fen) => (
-          <Chip key={fen} text={namePrice(fen)} isSelected={fen === chosenFen} onPress={() => setChosenFen(fen)} />
+          <Chip
+            key={fen}
+            text={namePrice(fen)}
+            isRadio
+            isSelected={fen === chosenFen}
+            onPress={() => setChosenFen(fen)}
+          />
         ))}
       </View>
       <TextArea

@@ -120,6 +120,7 @@ export const CONTROLS: readonly Exhibit[] = [
         </Held>
       ),
       已选: () => <Chip text="已选" isSelected onPress={hear} />,
+      单选: () => <Chip text="原图" isRadio isSelected onPress={hear} />,
       可移除: () => <Chip text="2026年会" isSelected={false} isRemovable onPress={hear} />,
     },
   },

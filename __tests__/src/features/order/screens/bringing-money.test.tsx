@@ -43,7 +43,9 @@ async function open(offer: TopUpOffer): Promise<Mounted> {
   return screen;
 }
 const chip = (words: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')].find(({ textContent }) => textContent === words);
+  [...document.querySelectorAll<HTMLElement>('[role="radiogroup"] [role="radio"]')].find(
+    ({ textContent }) => textContent === words,
+  );
 
 test('what this day still allows is chosen, ordered, and paid on the order’s page', async () => {
   world.answer(placeTopUp, () => ({ orderNos: [ORDER_NO], payableFen: 1_000, expiresAt: 2 }));
