@@ -25,6 +25,16 @@ test('one photo goes out by its own link, and whoever opens it sees that photo i
   await tiles(page).nth(1).click();
   await expect(viewer(page)).toHaveAccessibleName(`查看照片，2/${COUNT}`);
 
+  await page.reload();
+  await expect(viewer(page)).toHaveAccessibleName(`查看照片，2/${COUNT}`);
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toBeHidden();
+  await expect.poll(() => page.evaluate(() => 'shownId' in (history.state as object))).toBe(false);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(COUNT);
+  await waitForPictures(page);
+  await expect(viewer(page)).toBeHidden();
+  await tiles(page).nth(1).click();
   // Once it is known what may be done with it.
   await expect(viewer(page).getByRole('button', { name: '更多操作' })).toBeVisible();
   await page.keyboard.press('m');
@@ -38,6 +48,9 @@ test('one photo goes out by its own link, and whoever opens it sees that photo i
   await visitor.keyboard.press('ArrowRight');
   await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，3/${COUNT}`);
   await journey.look(visitor, 'photo-link');
+  // Loaded anew it is the one that was in view, not the one of the link.
+  await visitor.reload();
+  await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，3/${COUNT}`);
   await visitor.keyboard.press('Escape');
   await expect(viewer(visitor)).toBeHidden();
   await expect(title(visitor, NAME)).toBeVisible();

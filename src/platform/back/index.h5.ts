@@ -8,6 +8,8 @@ import type { Back, BackCatcherComponent } from './types';
 interface Entry {
   readonly idx?: number;
   readonly isCatch?: true;
+  /** What is shown over the page. It goes with the entry. */
+  readonly shownId?: string;
 }
 
 /** An action that closes an overlay often opens another one or a document: going back in between would cancel that. */
@@ -23,6 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const holds = createHolds(handleChange);
 const readEntry = (): Entry => (window.history.state as Entry | null) ?? {};
 let caught: Entry | null = readEntry().isCatch === true ? readEntry() : null;
+let shownBefore = readEntry().shownId ?? null;
 /** Number of the page whose entry was gone back from: it lies ahead, and forward leads nowhere. */
 let freedIdx: number | undefined;
 /** Called when the entry that this module removes is gone. */
@@ -102,6 +105,14 @@ handleChange();
 
 export const back: Back = {
   hold: holds.add,
+  noteShown(shownId) {
+    if (caught !== null && onReleased === null) window.history.replaceState({ ...readEntry(), shownId }, '');
+  },
+  takeShown() {
+    const shown = shownBefore;
+    shownBefore = null;
+    return shown;
+  },
   async step(go) {
     steps += 1;
     try {

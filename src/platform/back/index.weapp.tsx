@@ -20,6 +20,9 @@ function watch(listener: () => void): () => void {
 
 export const back: Back = {
   hold: holds.add,
+  // A page that is loaded anew begins with nothing held.
+  noteShown: () => undefined,
+  takeShown: () => null,
   async step(go) {
     steps += 1;
     tell();

@@ -10,6 +10,7 @@ import { PickedSheets } from '../picked/PickedSheets';
 import { usePickedActions } from '../picked/use-picked-actions';
 import { useAlbumWall } from '../source/use-album-wall';
 import { findInWall } from './find-in-wall';
+import { useNotedMedia } from './use-noted-media';
 import { useWallViewer } from './use-wall-viewer';
 import { WallViewer } from './WallViewer';
 
@@ -35,6 +36,7 @@ export function LinkedPhoto({ album, mediaId }: LinkedPhotoProps) {
     canDownload: album.canDownload,
     canSetCover: album.canManage,
   });
+  useNotedMedia(viewer);
   const isLooked = useRef(false);
   const media = named.data;
   const isAbsent = named.error !== null || (media !== undefined && media.albumId !== album.id);

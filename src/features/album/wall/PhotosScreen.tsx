@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { ROUTES } from '@/domain/routes';
 import type { VisitVia } from '@/domain/routes';
+import { back } from '@/platform/back';
 import { device } from '@/platform/device';
 import { firstLook } from '@/platform/first-look';
 import { navigation } from '@/platform/navigation';
@@ -54,6 +55,7 @@ interface OpenedAlbumProps {
 
 function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
   const album = useAlbumOpening(albumId);
+  const [shownId] = useState(() => back.takeShown() ?? mediaId);
   // The picture at the top ends it as soon as it is drawn.
   const hasTop = album.state === 'loading' || (album.state === 'shown' && Boolean(album.data?.hero));
   useEffect(() => {
@@ -88,7 +90,7 @@ function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
           firstTopic={topic}
           album={album.data}
           onReload={album.reload}
-          linked={mediaId !== null && album.data !== undefined && <LinkedPhoto album={album.data} mediaId={mediaId} />}
+          linked={shownId !== null && album.data !== undefined && <LinkedPhoto album={album.data} mediaId={shownId} />}
         />
       );
   }

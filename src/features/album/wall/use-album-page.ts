@@ -9,6 +9,7 @@ import { useBabyAlbum } from '../baby/use-baby-album';
 import { usePickedActions } from '../picked/use-picked-actions';
 import { useAlbumShare } from '../share/use-album-share';
 import { useWallSelection } from '../source/use-wall-selection';
+import { useNotedMedia } from '../viewer/use-noted-media';
 import { useWallViewer } from '../viewer/use-wall-viewer';
 import { useAlbumSale } from './use-album-sale';
 import { useFreshAlbum } from './use-fresh-album';
@@ -55,6 +56,7 @@ export function useAlbumPage({ albumId, firstLabelId, album, onReload }: AlbumPa
       if (!isOpen && sale !== undefined) void reloadSale();
     },
   });
+  useNotedMedia(viewer);
   const selection = useWallSelection(wall);
   useAlbumShare(albumId, album);
   const isVisited = album !== undefined;
