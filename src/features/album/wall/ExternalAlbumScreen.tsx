@@ -22,6 +22,7 @@ import { FeedGlimpse } from '../feed/FeedGlimpse';
 import { AlbumHero } from './AlbumHero';
 import { AlbumLock } from './AlbumLock';
 import { useAlbumLanding, type AlbumArrival, type AlbumLandingParams } from './use-album-landing';
+import { ExpiredAlbum } from './ExpiredAlbum';
 import styles from './ExternalAlbumScreen.module.scss';
 
 const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
@@ -143,8 +144,7 @@ function Door({ arrival }: { readonly arrival: AlbumArrival }) {
     );
   }
   if (landing?.door === 'password') return <AlbumLock onOpen={arrival.openWith} />;
-  if (landing?.door === 'expired')
-    return <Empty size="inline" icon="lock" title="相册已过期" text="可以联系相册主人" />;
+  if (landing?.door === 'expired') return <ExpiredAlbum size="inline" />;
   return (
     <View className={styles['ways'] ?? ''}>
       <Button text="打开相册" isBlock onPress={arrival.open} />

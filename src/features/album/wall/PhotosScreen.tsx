@@ -12,6 +12,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { AlbumLock } from './AlbumLock';
 import { AlbumPhotos } from './AlbumPhotos';
 import { LinkedPhoto } from '../viewer/LinkedPhoto';
+import { ExpiredAlbum } from './ExpiredAlbum';
 import { useAlbumOpening } from './use-album-opening';
 
 export interface PhotosScreenProps {
@@ -66,7 +67,11 @@ function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
     case 'absent':
       return <AbsentAlbum title="相册不存在或已被删除" />;
     case 'expired':
-      return <AbsentAlbum title="相册已过期" />;
+      return (
+        <PageShell title="相册">
+          <ExpiredAlbum />
+        </PageShell>
+      );
     case 'locked':
       return (
         <PageShell title="相册" maxWidth={640}>

@@ -58,6 +58,22 @@ test('an album that is gone says so, and leads to discover', async () => {
   expect((navigation as MemoryNavigation).pages).toEqual(['/packageAlbumA/index/index']);
 });
 
+test('whoever may still see an album that has ended is asked to sign in, and then sees it', async () => {
+  world.answer(getAlbum, () => refusing(ERRORS.ALBUM_EXPIRED));
+  const screen = await mountAlbum(ID);
+  expect(screen.text()).toContain('如果你是，请先登录');
+  await screen.tap(screen.control('立即登录'));
+  await screen.change(() => signInHere());
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('可以联系相册主人');
+  expect(screen.has('回到发现')).toBe(true);
+  world.answer(getAlbum, () => anAlbumDetail({ permissions: [], isExpired: true }));
+  await screen.change(() => forgetSession());
+  await screen.change(() => signInHere());
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('云南旅行');
+});
+
 test('a link that names no album asks nobody', async () => {
   const screen = await mountAlbum(null);
   expect(screen.text()).toContain('相册不存在或已被删除');
