@@ -45,6 +45,8 @@ export function AlbumPictureField({ picture, value, pictures, onChange }: AlbumP
           kind="outline"
           size={32}
           isBusy={pictures.sending === picture}
+          isDisabled={pictures.sending !== null && pictures.sending !== picture}
+          disabledReason="另一张图片还在上传"
           onPress={choose}
         />
         <View>

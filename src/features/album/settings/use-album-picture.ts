@@ -29,6 +29,9 @@ export interface AlbumPictures {
 export function useAlbumPicture(onChosen: (picture: AlbumPicture, url: string, key: string) => void): AlbumPictures {
   const [cropping, setCropping] = useState<CroppedPicture | null>(null);
   const [sending, setSending] = useState<AlbumPicture | null>(null);
+  // Another one may have been chosen while this one was on its way.
+  const latest = useRef(onChosen);
+  latest.current = onChosen;
   // Chosen pictures are shown until the page is left.
   const shown = useRef<(() => void)[]>([]);
   useEffect(() => () => shown.current.forEach((release) => release()), []);
@@ -40,7 +43,7 @@ export function useAlbumPicture(onChosen: (picture: AlbumPicture, url: string, k
     setSending(null);
     if (key === null) return release();
     shown.current.push(release);
-    onChosen(picture, url, key);
+    latest.current(picture, url, key);
   };
 
   const choose = async (picture: AlbumPicture): Promise<void> => {
