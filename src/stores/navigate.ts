@@ -1,4 +1,4 @@
-import { ROUTES } from '@/domain/routes';
+import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { useSession } from './session/session-state';
 
@@ -6,3 +6,7 @@ import { useSession } from './session/session-state';
 export function goBack(): Promise<void> {
   return navigation.goBack(useSession.getState().isLogin ? ROUTES.mine : ROUTES.discover);
 }
+
+/** From what was done in an album: a page that was opened by its address, or loaded anew, has none before it. */
+export const goBackToAlbum = (albumId: string): Promise<void> =>
+  navigation.goBack(ROUTES.photos, toAlbumParams(albumId));

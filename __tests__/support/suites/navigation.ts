@@ -16,13 +16,15 @@ export function describeNavigation(name: string, make: (first: string) => Naviga
       expect(navigation.currentPath()).toBe('/b');
     });
 
-    test('going back goes to the page before, and from the first page to the given tab', async () => {
+    test('going back goes to the page before, and from the first page to the given one', async () => {
       const { navigation, pages } = make('/deep');
       await navigation.goTo('/b');
       await navigation.goBack('/tab');
       expect(pages()).toEqual(['/deep']);
       await navigation.goBack('/tab');
       expect(pages()).toEqual(['/tab']);
+      await navigation.goBack('/c', { x: 1 });
+      expect(pages()).toEqual(['/c?x=1']);
     });
 
     test('a replaced page is not in the history, a tab has none', async () => {

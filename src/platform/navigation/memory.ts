@@ -19,9 +19,9 @@ export function createMemoryNavigation(first: string): MemoryNavigation {
     async switchTab(path) {
       pages.splice(0, pages.length, path);
     },
-    async goBack(fallbackTab) {
+    async goBack(fallback, params) {
       if (pages.length > 1) pages.pop();
-      else pages.splice(0, 1, fallbackTab);
+      else pages.splice(0, 1, toUrl(fallback, params));
     },
     currentPath: () => (pages[pages.length - 1] ?? '').split('?')[0] ?? '',
   };

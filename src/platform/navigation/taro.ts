@@ -38,10 +38,9 @@ export const navigation: Navigation = {
   async switchTab(path) {
     await back.step(() => Taro.switchTab({ url: path }));
   },
-  async goBack(fallbackTab) {
-    await back.step(() =>
-      Taro.getCurrentPages().length > 1 ? Taro.navigateBack({ delta: 1 }) : Taro.switchTab({ url: fallbackTab }),
-    );
+  async goBack(fallback, params) {
+    if (Taro.getCurrentPages().length > 1) await back.step(() => Taro.navigateBack({ delta: 1 }));
+    else await navigation.replaceWith(fallback, params);
   },
   currentPath() {
     const pages = Taro.getCurrentPages();

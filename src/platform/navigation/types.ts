@@ -6,8 +6,8 @@ export interface Navigation {
   /** In place of the present page, which then is not in the history. */
   replaceWith(path: string, params?: RouteParams): Promise<void>;
   switchTab(path: string): Promise<void>;
-  /** To the page before; where there is none, to the tab `fallbackTab`, without loading the page anew. */
-  goBack(fallbackTab: string): Promise<void>;
+  /** To the page before; where there is none, to `fallback` in place of this one, without loading it anew. */
+  goBack(fallback: string, params?: RouteParams): Promise<void>;
   /** Path of the page in front, with its slash. Empty before the first page. */
   currentPath(): string;
 }

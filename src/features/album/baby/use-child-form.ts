@@ -23,7 +23,7 @@ import { uploadAvatar } from '@/stores/base/avatar-upload';
 import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
 import { useLeaveUnsaved } from '@/stores/leave-unsaved';
-import { goBack } from '@/stores/navigate';
+import { goBackToAlbum } from '@/stores/navigate';
 import { onOtherPerson } from '@/stores/session/other-person';
 import { choosePicture } from '@/stores/upload/choose-files';
 import { chooseChild } from './use-baby-album';
@@ -129,7 +129,7 @@ export function useChildForm(albumId: string, child: BabyChild | null, onSaved: 
       chooseChild(albumId, saved.id);
       showToast(isNew ? '已添加' : '更新成功');
       await onSaved();
-      await goBack();
+      await goBackToAlbum(albumId);
     } catch {
       // The request layer has shown the error; what was typed stays.
     }

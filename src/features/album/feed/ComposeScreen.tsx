@@ -27,7 +27,7 @@ import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
-import { goBack } from '@/stores/navigate';
+import { goBackToAlbum } from '@/stores/navigate';
 import { MediaPicker } from '../baby/MediaPicker';
 import { usePicking } from '../baby/use-picking';
 import { noteFeedChange } from './feed-changes';
@@ -108,7 +108,7 @@ function Compose({ albumId, post }: ComposeProps) {
       forget();
       noteFeedChange();
       showToast(post === null ? '已发布' : '更新成功');
-      await goBack();
+      await goBackToAlbum(albumId);
     } catch {
       // The request layer has shown the error; what was written stays.
     }

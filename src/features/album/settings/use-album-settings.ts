@@ -17,7 +17,7 @@ import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { useLeaveUnsaved } from '@/stores/leave-unsaved';
-import { goBack } from '@/stores/navigate';
+import { goBackToAlbum } from '@/stores/navigate';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { onOtherPerson } from '@/stores/session/other-person';
 
@@ -70,7 +70,7 @@ export function useAlbumSettings(albumId: string): AlbumSettingsForm {
       await call(updateAlbum, { id: albumId, ...changed });
       letGo();
       showToast('更新成功');
-      await goBack();
+      await goBackToAlbum(albumId);
     } catch {
       // The request layer has shown the error; what was typed stays.
     }

@@ -23,7 +23,7 @@ import { navigation } from '@/platform/navigation';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
-import { goBack } from '@/stores/navigate';
+import { goBackToAlbum } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session/session-state';
 import { takeDropped } from '@/stores/upload/dropped-files';
 import { getUploadLimits } from '@/stores/upload/session-limits';
@@ -63,10 +63,25 @@ function Nowhere({ title }: { readonly title: string }) {
   );
 }
 
-/** On a phone the files lie below the fold, and how far they are is said at the bottom. */
-function bottomOf({ hasFiles, totals }: ReturnType<typeof useUploadsView>, isPhone: boolean) {
+/** On a phone the files lie below the fold, and how far they are, or that some failed, is said at the bottom. */
+function bottomOf(
+  { hasFiles, totals }: ReturnType<typeof useUploadsView>,
+  isPhone: boolean,
+  onEnd: () => Promise<void>,
+) {
   if (!hasFiles) return {};
-  if (totals.isEnded) return { bottom: <Button text="完成" isBlock onPress={goBack} /> };
+  if (totals.isEnded) {
+    const end = <Button text="完成" isBlock onPress={onEnd} />;
+    if (!isPhone || totals.failed === 0) return { bottom: end };
+    return {
+      bottom: (
+        <View className={styles['under'] ?? ''}>
+          <Text className={styles['words'] ?? ''}>{totals.note}</Text>
+          {end}
+        </View>
+      ),
+    };
+  }
   if (!isPhone) return {};
   return {
     bottom: (
@@ -146,7 +161,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           )
         )
       }
-      {...bottomOf(uploads, isPhone)}
+      {...bottomOf(uploads, isPhone, () => goBackToAlbum(albumId))}
     >
       <View className={styles['page'] ?? ''}>
         <View className={joinClasses(styles['drop'], isDragging && styles['dragging'])}>

@@ -10,6 +10,7 @@ import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
 import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { useOverlays } from '@/stores/base/overlays';
 import { cancelUploads, clearUploads, useUploads } from '@/stores/upload/uploads';
 import {
@@ -82,8 +83,25 @@ test('a file that cannot be taken stands in the list with its reason, and nothin
   expect(screen.text()).toContain('这张照片超过5MB，升级会员可传20MB');
   expect(screen.text()).toContain('4个文件没有上传');
   expect(screen.has('重试失败的')).toBe(false);
+  // The page was opened by its address: there is none before it.
+  await screen.tap(screen.control('完成'));
+  expect((navigation as MemoryNavigation).pages).toEqual([`/packageAlbumC/photos/photos?id=${ID}`]);
   // Whether there is room for the one that may fit once it is smaller.
   expect(world.http.requests.slice(asked).map(({ url }) => url)).toEqual([getRemainCapacity.path]);
+});
+
+test('on a phone, where the list is out of sight, the bottom says that some failed', async () => {
+  const widthPx = window.innerWidth;
+  const resize = (to: number): void => {
+    window.innerWidth = to;
+    window.dispatchEvent(new Event('resize'));
+  };
+  const screen = await mountUpload();
+  await screen.change(() => resize(375));
+  await pick(screen, [new File([], 'empty.jpg', { type: 'image/jpeg' })]);
+  expect(screen.text()).toContain('1个文件没有上传完成');
+  await screen.change(() => resize(widthPx));
+  expect(screen.text()).not.toContain('1个文件没有上传完成');
 });
 
 test('without the right to upload there is nothing to choose', async () => {
