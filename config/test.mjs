@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
+import { chooseFolder } from './memory-folder.mjs';
 import { root } from './node-bundle.mjs';
 import { requireNode, stop, whenOrphaned } from './preflight.mjs';
 
@@ -33,7 +33,7 @@ await Promise.all([must('check', 'npm', ['run', '--silent', 'check']), build()])
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 // What tests make for a while lies in a folder of this run: what is there at its end, one of them has forgotten.
-const temporary = mkdtempSync(join(tmpdir(), 'zx-'));
+const temporary = mkdtempSync(join(chooseFolder(), 'zx-'));
 chmodSync(temporary, 0o755); // the account of the database goes through it
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 process.env.TMPDIR = temporary;

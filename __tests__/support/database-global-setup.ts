@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chooseFolder } from '../../config/memory-folder.mjs';
 import { openDatabase } from '../../server/db/connection';
 import { type Cluster, clusterUrl, ensureRunning, prepareCluster } from '../../server/db/launcher/cluster';
 import { migrateDatabase } from '../../server/db/migrate';
@@ -33,20 +34,6 @@ export default async function startTestCluster(): Promise<void> {
     },
     chooseFolder(),
   );
-}
-
-const MEMORY_FOLDER = '/dev/shm';
-/** Far more than the databases of the tests that run at once take, and their log: 200 MB of 37 files. */
-const ENOUGH_BYTES = 4 * 1024 ** 3;
-
-/**
- * In memory where there is plenty. Every file of tests makes a database of 1,500 files and removes it, and ext4 takes no inode that was
- * freed within the last seconds: a search for others was a tenth of what the tests took of the processors.
- */
-function chooseFolder(): string {
-  if (!existsSync(MEMORY_FOLDER) || freemem() < ENOUGH_BYTES) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  return bavail * bsize < ENOUGH_BYTES ? tmpdir() : MEMORY_FOLDER;
 }
 
 /** With these settings of PostgreSQL. */
