@@ -2,6 +2,7 @@ import { documents as h5 } from '@/platform/document/index.h5';
 import { documents as weapp } from '@/platform/document/index.weapp';
 import { createMemoryDocuments } from '@/platform/document/memory';
 import type { Documents } from '@/platform/document/types';
+import { http } from '@/platform/http';
 import { wxWorld } from '../../support/wx-world';
 import { WxFailure } from '../../weapp/runtime/wx/host';
 
@@ -22,6 +23,7 @@ beforeAll(() => {
 afterEach(() => {
   controls.answer('openDocument', null);
   controls.answer('chooseMessageFile', null);
+  controls.answer('shareFileMessage', null);
 });
 
 /** Chooses in the browser's picker; null: closes it. */
@@ -89,4 +91,66 @@ test('weapp: a failure to open is returned, not thrown', async () => {
   expect(await weapp.open('发票.pdf', BYTES)).toEqual({ kind: 'failed' });
   controls.answer('chooseMessageFile', new WxFailure('no chat'));
   expect(await weapp.choose()).toEqual({ kind: 'failed', reason: '没能选择文件，请稍后再试' });
+});
+
+describe('weapp: a file of this server', () => {
+  const asked: string[] = [];
+  const sent: unknown[] = [];
+
+  beforeEach(() => {
+    jest.replaceProperty(http, 'baseUrl', 'https://example.com');
+    asked.length = 0;
+    sent.length = 0;
+    wxWorld.answer = ({ url }) => {
+      asked.push(url);
+      return { statusCode: 200, data: url };
+    };
+    controls.answer('shareFileMessage', (options) => {
+      sent.push(options);
+      return {};
+    });
+  });
+
+  test('that WeChat does not show waits for a tap to be sent, and comes once', async () => {
+    const percents: number[] = [];
+    const made = await weapp.fetch('/file/a', '底片.zip', { onProgress: (percent) => percents.push(percent) });
+    expect(sent).toEqual([]);
+    if (made.kind !== 'ready') throw new Error(made.kind);
+    expect(await made.send()).toEqual({ kind: 'saved' });
+    expect(sent).toEqual([expect.objectContaining({ fileName: '底片.zip' })]);
+    expect(percents.at(-1)).toBe(100);
+    expect(await weapp.fetch('/file/a', '底片.zip')).toMatchObject({ kind: 'ready' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('makes way for the next', async () => {
+    const shown: string[] = [];
+    controls.answer('openDocument', ({ filePath }) => {
+      shown.push(String(filePath));
+      return {};
+    });
+    await weapp.fetch('/file/b', '合同.pdf');
+    await weapp.fetch('/file/c', '合同.docx');
+    expect(shown.map((path) => controls.files.find(path) !== undefined)).toEqual([false, true]);
+  });
+
+  test('that did not come or cannot be shown is fetched anew', async () => {
+    wxWorld.answer = () => ({ statusCode: 404, data: '' });
+    expect(await weapp.fetch('/file/d', '合同.pdf')).toEqual({ kind: 'failed' });
+    wxWorld.answer = ({ url }) => {
+      asked.push(url);
+      return { statusCode: 200, data: url };
+    };
+    controls.answer('openDocument', new WxFailure('file is broken'));
+    expect(await weapp.fetch('/file/d', '合同.pdf')).toEqual({ kind: 'failed' });
+    controls.answer('openDocument', {});
+    expect(await weapp.fetch('/file/d', '合同.pdf')).toEqual({ kind: 'opened' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is not waited for any more once that is stopped', async () => {
+    wxWorld.answer = () => 'hang';
+    const stopped = weapp.fetch('/file/e', '合同.pdf', { onStarted: (stop) => stop() });
+    expect(await stopped).toEqual({ kind: 'cancelled' });
+  });
 });

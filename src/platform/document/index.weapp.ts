@@ -1,12 +1,33 @@
 import Taro from '@tarojs/taro';
+import type { DownloadWatch } from '../download/types';
 import { http } from '../http';
 import { DOCUMENT_PREFIX } from '../own-files';
 import { isCancelled, isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
+import { handOver } from '../wechat-hand-over';
 import type { Documents } from './types';
 
 const TIMEOUT_MS = 3_600_000;
 /** What WeChat shows by itself. */
 const SHOWN = ['pdf', 'docx', 'doc', 'xlsx', 'xls', 'pptx', 'ppt'] as const;
+
+/** What was fetched last: it is not fetched again. One at a time, as WeChat lets all files have 200 MB together. */
+let last: { readonly path: string; readonly filePath: string } | null = null;
+
+function forget(): void {
+  if (last === null) return;
+  Taro.getFileSystemManager().unlink({ filePath: last.filePath, fail: () => undefined });
+  last = null;
+}
+
+async function bring(path: string, filePath: string, { onProgress, onStarted }: DownloadWatch): Promise<void> {
+  forget();
+  const task = Taro.downloadFile({ url: http.baseUrl + path, filePath, timeout: TIMEOUT_MS });
+  task.onProgressUpdate?.(({ progress }) => onProgress?.(progress));
+  onStarted?.(() => task.abort());
+  const { statusCode } = await task;
+  last = { path, filePath };
+  if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+}
 
 export const documents: Documents = {
   async choose(kind = 'pdf') {
@@ -26,6 +47,8 @@ export const documents: Documents = {
 
   async open(name, bytes) {
     const filePath = `${Taro.env.USER_DATA_PATH ?? ''}/${DOCUMENT_PREFIX}${name}`;
+    // It may have this name.
+    forget();
     try {
       await new Promise<void>((resolve, reject) => {
         Taro.getFileSystemManager().writeFile({
@@ -43,17 +66,18 @@ export const documents: Documents = {
     }
   },
 
-  async fetch(path, name) {
+  async fetch(path, name, watch = {}) {
     const filePath = `${Taro.env.USER_DATA_PATH ?? ''}/${DOCUMENT_PREFIX}${name}`;
     try {
-      const { statusCode } = await Taro.downloadFile({ url: http.baseUrl + path, filePath, timeout: TIMEOUT_MS });
-      if (statusCode !== 200) return { kind: 'failed' };
+      if (last?.path !== path || last.filePath !== filePath) await bring(path, filePath, watch);
       const ending = SHOWN.find((one) => name.toLowerCase().endsWith(`.${one}`));
-      if (ending === undefined) await Taro.shareFileMessage({ filePath, fileName: name });
-      else await Taro.openDocument({ filePath, fileType: ending, showMenu: true });
+      if (ending === undefined) return { kind: 'ready', send: () => handOver(filePath, name) };
+      await Taro.openDocument({ filePath, fileType: ending, showMenu: true });
       return { kind: 'opened' };
     } catch (failure) {
-      return isCancelled(failure) ? { kind: 'opened' } : { kind: 'failed' };
+      // It may be broken: the next time it comes anew.
+      forget();
+      return { kind: isCancelled(failure) ? 'cancelled' : 'failed' };
     }
   },
 };

@@ -1,4 +1,5 @@
-import type { ChooseDocumentOutcome, Documents } from './types';
+import type { DownloadWatch } from '../download/types';
+import type { ChooseDocumentOutcome, Documents, FetchDocumentOutcome } from './types';
 
 export interface MemoryDocuments extends Documents {
   /** What the next pick gives. */
@@ -6,6 +7,8 @@ export interface MemoryDocuments extends Documents {
   readonly opened: ReadonlyMap<string, Uint8Array>;
   /** Names of what was fetched, by the path. */
   readonly fetched: ReadonlyMap<string, string>;
+  /** What becomes of the next that is fetched. */
+  fetches: (watch: DownloadWatch) => Promise<FetchDocumentOutcome>;
 }
 
 export function createMemoryDocuments(): MemoryDocuments {
@@ -18,9 +21,10 @@ export function createMemoryDocuments(): MemoryDocuments {
     async choose() {
       return this.nextChoice;
     },
-    async fetch(path, name) {
+    fetches: async () => ({ kind: 'saved' }),
+    fetch(path, name, watch = {}) {
       fetched.set(path, name);
-      return { kind: 'saved' };
+      return this.fetches(watch);
     },
     async open(name, bytes) {
       opened.set(name, bytes);

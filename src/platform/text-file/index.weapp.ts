@@ -1,7 +1,8 @@
 import Taro from '@tarojs/taro';
 import { TEXT_PREFIX } from '../own-files';
 import { isCancelled } from '../wechat-failure';
-import type { HandOverOutcome, TextFile } from './types';
+import { handOver } from '../wechat-hand-over';
+import type { TextFile } from './types';
 
 export const textFile: TextFile = {
   async save(name, text) {
@@ -16,7 +17,7 @@ export const textFile: TextFile = {
           fail: ({ errMsg }) => reject(new Error(errMsg)),
         });
       });
-      return { kind: 'ready', send: () => send(filePath, name) };
+      return { kind: 'ready', send: () => handOver(filePath, name) };
     } catch {
       return { kind: 'failed' };
     }
@@ -44,13 +45,4 @@ function readText(filePath: string): Promise<string> {
       fail: ({ errMsg }) => reject(new Error(errMsg)),
     });
   });
-}
-
-async function send(filePath: string, fileName: string): Promise<HandOverOutcome> {
-  try {
-    await Taro.shareFileMessage({ filePath, fileName });
-    return { kind: 'saved' };
-  } catch (failure) {
-    return isCancelled(failure) ? { kind: 'cancelled' } : { kind: 'failed' };
-  }
 }

@@ -9,6 +9,7 @@ import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { sound } from '@/platform/sound';
 import type { MemorySound } from '@/platform/sound/memory';
+import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
 import { controlOf, messageFacts } from '../../../support/chat/chats';
 import { mountComponent, type Mounted } from '../../../support/mounted';
@@ -117,6 +118,38 @@ test('a file is fetched under its name, and a video has its page', async () => {
   expect([...(documents as MemoryDocuments).fetched]).toEqual([['/file/f', '合同.pdf']]);
   await screen.tap(screen.control('0:00:32，播放视频'));
   expect((navigation as MemoryNavigation).currentPath()).toBe('/uni_modules/uni-im/pages/common/video/video');
+});
+
+test('a file on its way says so, comes once for two taps, and is sent in the tap that is asked for', async () => {
+  let comes: () => void = () => undefined;
+  let fetches = 0;
+  let sends = 0;
+  (documents as MemoryDocuments).fetches = async (watch) => {
+    fetches += 1;
+    watch.onStarted?.(() => undefined);
+    watch.onProgress?.(37);
+    await new Promise<void>((come) => (comes = come));
+    return {
+      kind: 'ready',
+      send: async () => {
+        sends += 1;
+        return { kind: 'saved' };
+      },
+    };
+  };
+  await show({ ...common('z'), type: 'file', body: { name: '底片.zip', sizeBytes: 2_048, url: '/file/z' } });
+  await screen.tap(controlOf('底片.zip2KB'));
+  await screen.tap(controlOf('底片.zip正在下载 35%'));
+  expect(fetches).toBe(1);
+  comes();
+  await letAnswersCome(screen);
+  expect(sends).toBe(0);
+  const [dialog] = useOverlays.getState().dialogs;
+  expect(dialog?.title).toBe('文件已下载，发送到聊天？');
+  answerDialog(dialog?.id ?? 0, true);
+  await letAnswersCome(screen);
+  expect(sends).toBe(1);
+  controlOf('底片.zip2KB');
 });
 
 test('a card of an order tells strangers nothing', async () => {

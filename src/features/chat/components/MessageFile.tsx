@@ -3,6 +3,7 @@ import { CHAT_FILM_STATE } from '@contract/constants/chat';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
+import { useOneAtATime } from '@/components/use-one-at-a-time';
 import { CHAT_ROUTES, toFilmParams } from '@/domain/chat/chat-routes';
 import { formatDuration } from '@/domain/format/format-duration';
 import { formatFen } from '@/domain/format/format-money';
@@ -12,10 +13,10 @@ import { describeOrder, describeOrderState } from '@/domain/order-words';
 import { ROUTES } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import { toAltProps } from '@/platform/a11y';
-import { documents } from '@/platform/document';
 import { addressOf } from '@/platform/http/address-of';
 import { navigation } from '@/platform/navigation';
 import { showToast } from '@/stores/base/overlays';
+import { useFetchedFile } from '../hooks/use-fetched-file';
 import { toggleVoice, useIsPlaying } from '../hooks/use-voice';
 import { pictureSize } from './MessageBody';
 import styles from './Message.module.scss';
@@ -78,24 +79,22 @@ export function FilmMessage({ message }: { readonly message: Of<'video'> }) {
   );
 }
 
-/** On every platform to where files go there. */
-async function fetchFile({ name, url }: Of<'file'>['body']): Promise<void> {
-  if (url === null) return showToast('文件已不可用', { isError: true });
-  const outcome = await documents.fetch(url, name);
-  if (outcome.kind === 'failed') showToast('下载失败，请稍后重试', { isError: true });
-}
-
 export function FileCard({ body }: { readonly body: Of<'file'>['body'] }) {
+  const { name, sizeBytes, url } = body;
+  const { percent, fetch } = useFetchedFile(name, url);
+  const press = useOneAtATime(fetch);
+  const state = percent === null ? formatSize(sizeBytes) : `正在下载 ${percent}%`;
   return (
     <Pressable
       className={styles['file'] ?? ''}
-      label={`${body.name}，${formatSize(body.sizeBytes)}，下载`}
+      label={`${name}，${state}${percent === null ? '，下载' : ''}`}
       isNamedByContent
-      onPress={() => void fetchFile(body) /* tells its failures */}
+      isBusy={percent !== null}
+      onPress={press}
     >
       <View className={styles['fileWords'] ?? ''}>
-        <Text className={styles['fileName'] ?? ''}>{body.name}</Text>
-        <Text className={styles['cardKind'] ?? ''}>{formatSize(body.sizeBytes)}</Text>
+        <Text className={styles['fileName'] ?? ''}>{name}</Text>
+        <Text className={styles['cardKind'] ?? ''}>{state}</Text>
       </View>
       <Icon name="file-text" size={28} colour="text-2" />
     </Pressable>
