@@ -86,7 +86,11 @@ export async function aTarget(app: TestApp, { owner, manager, other }: Cast, vis
     .returning('id')
     .executeTakeFirstOrThrow();
   await app.parts.store.put(`upload/${uid}`, Buffer.from('a'));
-  await db.updateTable('media').set({ object_id: object.id, derivative_key: `derived/${uid}` }).where('id', '=', id).execute();
+  await db
+    .updateTable('media')
+    .set({ object_id: object.id, derivative_key: `derived/${uid}` })
+    .where('id', '=', id)
+    .execute();
   await db.updateTable('album').set({ visibility }).where('id', '=', album.albumId).execute();
   const role = { album_id: album.albumId, user_id: manager.id, role: 1, created_at: new Date() };
   await db.insertInto('album_user').values(role).execute();

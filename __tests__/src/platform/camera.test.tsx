@@ -2,20 +2,26 @@ import { useEffect } from 'react';
 import { CameraView as H5Camera } from '@/platform/camera/index.h5';
 import { CameraView as WeappCamera } from '@/platform/camera/index.weapp';
 import { createMemoryCamera } from '@/platform/camera/memory';
+import type { CameraFailure } from '@/platform/camera/types';
 import { brightnessOf } from '@/platform/camera/pixels';
+import { mountComponent } from '../../support/mounted';
 import { describeCamera } from '../../support/suites/camera';
 
 /** What WeChat's camera is given and tells. */
 const mockWechat = {
   isForbidden: false,
+  /** What its error event carries, and what the settings say. */
+  error: { errMsg: 'insertCamera:fail auth deny' } as { errMsg: string; errno?: number },
+  authSetting: {} as Record<string, boolean>,
+  cameraAuthorized: 'authorized',
   isListening: false,
   frame: (_frame: { data: ArrayBuffer }): void => undefined,
 };
 
 jest.mock('@tarojs/components', () => ({
-  Camera(props: { onInitDone(): void; onError(): void }) {
+  Camera(props: { onInitDone(): void; onError(event: { detail: object }): void }) {
     useEffect(() => {
-      if (mockWechat.isForbidden) props.onError();
+      if (mockWechat.isForbidden) props.onError({ detail: mockWechat.error });
       else props.onInitDone();
       // eslint-disable-next-line react-hooks/exhaustive-deps -- WeChat tells it once
     }, []);
@@ -37,6 +43,8 @@ jest.mock('@tarojs/taro', () => ({
       takePhoto: ({ success }: { success(taken: { tempImagePath: string }): void }) =>
         success({ tempImagePath: 'wxfile://selfie.jpg' }),
     }),
+    getAppAuthorizeSetting: () => ({ cameraAuthorized: mockWechat.cameraAuthorized }),
+    getSetting: async () => ({ authSetting: mockWechat.authSetting }),
     getFileSystemManager: () => ({
       getFileInfo: ({ success }: { success(found: { size: number }): void }) => success({ size: 123 }),
     }),
@@ -100,6 +108,31 @@ describeCamera('weapp', () => ({
   forbid: () => (mockWechat.isForbidden = true),
   isRunning: () => mockWechat.isListening,
 }));
+
+test.each<[string, Partial<typeof mockWechat>, CameraFailure]>([
+  ['was refused', { error: { errMsg: 'insertCamera:fail auth deny' } }, 'forbidden'],
+  ['is off in the settings', { authSetting: { 'scope.camera': false } }, 'forbidden'],
+  ['is kept from WeChat by the phone', { cameraAuthorized: 'denied' }, 'forbidden'],
+  ['awaits the privacy guidelines', { error: { errMsg: 'insertCamera:fail', errno: 104 } }, 'notAgreed'],
+  ['is in use', { authSetting: { 'scope.camera': true } }, 'absent'],
+])('weapp: a camera that %s is told as such', async (_name, state, failure) => {
+  Object.assign(mockWechat, {
+    ...{ isForbidden: true, error: { errMsg: 'insertCamera:fail' }, authSetting: {}, cameraAuthorized: 'authorized' },
+    ...state,
+  });
+  const told: CameraFailure[] = [];
+  await mountComponent(() => (
+    <WeappCamera
+      label="相机画面"
+      facing="user"
+      onReady={() => undefined}
+      onLook={() => undefined}
+      onFailed={(one) => told.push(one)}
+    />
+  ));
+  await nextTurn();
+  expect(told).toEqual([failure]);
+});
 
 test.each<[string, number[], number]>([
   ['nothing', [], 0],

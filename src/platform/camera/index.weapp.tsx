@@ -3,9 +3,10 @@ import Taro from '@tarojs/taro';
 import { useEffect, useRef } from 'react';
 import { toA11yProps } from '../a11y/index.weapp';
 import type { PickedFile } from '../media/types';
+import { isForbidden, isNotAgreed } from '../wechat-failure';
 import { brightnessOf } from './pixels';
 import { openWechatFaces, type VisionKit, type WechatFaces } from './wechat-faces';
-import { LOOK_EVERY_MS, type CameraHandle, type CameraView as CameraViewComponent } from './types';
+import { LOOK_EVERY_MS, type CameraFailure, type CameraHandle, type CameraView as CameraViewComponent } from './types';
 
 /** What WeChat calls it, and Taro's types do not: the picture as others see the person. */
 type TakeWish = Taro.CameraContext.TakePhotoOption & { selfieMirror: boolean };
@@ -43,6 +44,18 @@ function toHandle(camera: Taro.CameraContext): CameraHandle {
       }
     },
   };
+}
+
+/** WeChat tells of a refusal and of a camera that is in use by the same event, whose words differ by the phone. */
+async function explain(failure: unknown): Promise<CameraFailure> {
+  if (isNotAgreed(failure)) return 'notAgreed';
+  if (isForbidden(failure) || Taro.getAppAuthorizeSetting().cameraAuthorized === 'denied') return 'forbidden';
+  try {
+    const { authSetting } = await Taro.getSetting({});
+    return authSetting['scope.camera'] === false ? 'forbidden' : 'absent';
+  } catch {
+    return 'absent';
+  }
 }
 
 export const CameraView: CameraViewComponent = (props) => {
@@ -98,7 +111,9 @@ export const CameraView: CameraViewComponent = (props) => {
         stop();
         latest.current.onReady(null);
       }}
-      onError={() => latest.current.onFailed('forbidden')}
+      onError={
+        ({ detail }) => void explain(detail).then((failure) => latest.current.onFailed(failure)) /* never rejects */
+      }
     />
   );
 };

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
 import type { PickedFile } from '../media/types';
 
-/** `forbidden`: the person, or the phone, keeps it from us. `absent`: there is none, or another program holds it. */
-export type CameraFailure = 'forbidden' | 'absent';
+/**
+ * `forbidden`: the person, or the phone, keeps it from us. `notAgreed`: the privacy guidelines were not agreed to, and are asked for the
+ * next time. `absent`: there is none, or another program holds it.
+ */
+export type CameraFailure = 'forbidden' | 'notAgreed' | 'absent';
 
 /** A part of the picture, in parts of its width and height: 0 to 1. */
 export interface SeenFace {

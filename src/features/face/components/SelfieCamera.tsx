@@ -10,6 +10,7 @@ import { toA11yProps } from '@/platform/a11y';
 import { CameraView } from '@/platform/camera';
 import type { CameraFailure, CameraHandle } from '@/platform/camera/types';
 import type { PickedFile } from '@/platform/media/types';
+import { NOT_AGREED_WORDS } from '@/platform/wechat-failure';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { askForPermit } from '@/stores/base/permits';
 import { showToast } from '@/stores/base/overlays';
@@ -32,7 +33,8 @@ export interface SelfieCameraProps {
 
 const FAILED_WORDS: Readonly<Record<CameraFailure, string>> = {
   forbidden: '没有相机权限，请在设置中允许使用相机',
-  absent: '没有可用的相机',
+  notAgreed: NOT_AGREED_WORDS,
+  absent: '相机没能打开，可能没有相机，或正被其他应用使用',
 };
 
 /** The live camera with a guide, and what to do better. Fills what it stands in. */
