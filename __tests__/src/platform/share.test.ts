@@ -52,7 +52,7 @@ describeShare('memory', () => {
     share,
     handedOn: () => share.shared.at(-1)?.path ?? '',
     copied: () => share.copied.at(-1) ?? '',
-    refuse: () => share.answerWith({ kind: 'failed' }),
+    refuse: () => share.answerWith({ kind: 'failed', reason: '没能复制，请稍后再试' }),
   };
 });
 describeShare('h5', () => ({
@@ -95,4 +95,9 @@ test.each([
   });
   expect(await h5.link('云南旅行', '/photos?id=1')).toEqual({ kind });
   agent.mockRestore();
+});
+
+test('weapp: privacy guidelines that were not agreed to are named', async () => {
+  wxWorld.controls.answer('setClipboardData', new WxFailure('privacy permission is not authorized', 104));
+  expect(await weapp.copyText('一句话')).toEqual({ kind: 'failed', reason: '请先同意隐私保护指引，再试一次' });
 });

@@ -5,7 +5,7 @@ import { runAdmin } from '../../support/product';
 import { openTouch } from '../../support/touch';
 import { expect, test } from './desk';
 import { a, named, startingWith, TILES, VIEWER } from './phone';
-import { completeProfile, newPhoneNumber, openFirstPhoto, openTab, sendCode, signIn } from './steps';
+import { completeProfile, createAlbum, newPhoneNumber, openFirstPhoto, openTab, sendCode, signIn } from './steps';
 import { addPhoto, fillAlbum, SAMPLE_PHOTOS } from './sample';
 
 /** More than the platform takes to close what lies over a page, and to be ready for the next. */
@@ -242,4 +242,15 @@ test('discover is pulled down for what is new', async ({ phone, desk: { sample }
   await phone.program.callWxMethod('startPullDownRefresh');
   await phone.rests();
   await phone.find(startingWith('link', sample.albumName));
+});
+
+test('a long name stays in the one row of the bar, beside WeChat’s own menu', async ({ phone }) => {
+  await signIn(phone, '小雨');
+  const name = '二〇二六年公司年会暨十周年庆典全体员工大合影与颁奖晚会照片集';
+  await createAlbum(phone, name);
+  await phone.tap(named('上传照片'));
+  const title = a('heading', `上传到${name}`);
+  const words = await phone.find(`${title} text`);
+  expect(Number((await words.size()).height)).toBeLessThan(44);
+  await phone.look('long-name');
 });

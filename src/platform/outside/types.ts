@@ -1,4 +1,6 @@
-export type OpenOutcome = { kind: 'opened' } | { kind: 'copied' } | { kind: 'failed' };
+import type { CopyOutcome } from '../share/types';
+
+export type OpenOutcome = { kind: 'opened' } | CopyOutcome;
 
 export interface Outside {
   /** The host this product is served from, without its port. */

@@ -1,4 +1,4 @@
-import type { Share } from './types';
+import type { CopyOutcome, Share } from './types';
 
 const PHONE_SHEET = /Android|iPhone|iPad|Mobile/;
 
@@ -19,18 +19,18 @@ export const share: Share = {
         if (failure instanceof DOMException && failure.name === 'AbortError') return { kind: 'cancelled' };
       }
     }
-    return (await copy(url)) ? { kind: 'copied' } : { kind: 'failed' };
+    return copy(url);
   },
   toAddress: (path) => new URL(path, window.location.origin).href,
   copyText: copy,
 };
 
 /** The clipboard's own interface exists on https and localhost only; elsewhere an old command serves. */
-async function copy(text: string): Promise<boolean> {
+async function copy(text: string): Promise<CopyOutcome> {
   try {
     if (window.isSecureContext) {
       await navigator.clipboard.writeText(text);
-      return true;
+      return { kind: 'copied' };
     }
   } catch {
     // Refused by the browser: the old way may still be allowed.
@@ -42,7 +42,7 @@ async function copy(text: string): Promise<boolean> {
   document.body.append(field);
   field.select();
   try {
-    return document.execCommand('copy');
+    return document.execCommand('copy') ? { kind: 'copied' } : { kind: 'failed', reason: '没能复制，请稍后再试' };
   } finally {
     field.remove();
   }

@@ -1,22 +1,23 @@
 import Taro from '@tarojs/taro';
 import { http } from '../http';
-import type { Share } from './types';
+import { isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
+import type { CopyOutcome, Share } from './types';
 
-async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<CopyOutcome> {
   try {
     await Taro.setClipboardData({ data: text });
-    return true;
-  } catch {
-    return false;
+    // WeChat says by itself that something was copied. What it was is said by whoever asked.
+    Taro.hideToast({ fail: () => undefined });
+    return { kind: 'copied' };
+  } catch (failure) {
+    return { kind: 'failed', reason: isNotAgreed(failure) ? NOT_AGREED_WORDS : '没能复制，请稍后再试' };
   }
 }
 
 export const share: Share = {
   hasSheet: false,
   /** The link of the same page for browsers; the capsule's menu shares the mini-program's own. */
-  async link(_title, path) {
-    return (await copyText(http.baseUrl + path)) ? { kind: 'copied' } : { kind: 'failed' };
-  },
+  link: (_title, path) => copyText(http.baseUrl + path),
   toAddress: (path) => http.baseUrl + path,
   copyText,
 };

@@ -23,9 +23,9 @@ export function createMemoryShare(): MemoryShare {
     },
     toAddress: (path) => `https://album.example${path}`,
     async copyText(text) {
-      if (next.kind === 'failed') return false;
+      if (next.kind === 'failed') return next;
       copied.push(text);
-      return true;
+      return { kind: 'copied' };
     },
   };
 }

@@ -1,4 +1,7 @@
-export type ShareOutcome = { kind: 'shared' } | { kind: 'copied' } | { kind: 'cancelled' } | { kind: 'failed' };
+/** `reason` is for the person. */
+export type CopyOutcome = { kind: 'copied' } | { kind: 'failed'; reason: string };
+
+export type ShareOutcome = { kind: 'shared' } | { kind: 'cancelled' } | CopyOutcome;
 
 export interface Share {
   /** There is a sheet of the system's that a link goes out by, besides the clipboard. */
@@ -7,6 +10,6 @@ export interface Share {
   link(title: string, path: string): Promise<ShareOutcome>;
   /** Where browsers find a page of ours. */
   toAddress(path: string): string;
-  /** Words into the clipboard. False where that is refused. */
-  copyText(text: string): Promise<boolean>;
+  /** Words into the clipboard. */
+  copyText(text: string): Promise<CopyOutcome>;
 }

@@ -6,7 +6,8 @@ import { Button } from '@/components/Button';
 import { toAskedPath } from '@/domain/album-routes';
 import { describeAnswer } from '@/domain/album/asking';
 import { share } from '@/platform/share';
-import { confirm, showToast } from '@/stores/base/overlays';
+import { copyText } from '@/stores/base/hand-on';
+import { confirm } from '@/stores/base/overlays';
 import styles from './PersonSheet.module.scss';
 
 export interface AskPersonProps {
@@ -20,8 +21,7 @@ export function AskPerson({ person, onAsked }: AskPersonProps) {
     try {
       const { token } = await call(makeAskLink, { personId: person.id, renew });
       onAsked();
-      const isCopied = await share.copyText(share.toAddress(toAskedPath(token)));
-      showToast(isCopied ? '已复制，发给他本人或监护人' : '没能复制链接', { isError: !isCopied });
+      await copyText(share.toAddress(toAskedPath(token)), '已复制，发给他本人或监护人');
     } catch {
       // The request layer has shown the error.
     }

@@ -12,6 +12,7 @@ import { toEmbedCode } from '@/domain/album/embed-code';
 import { formatDateTime } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
 import { share } from '@/platform/share';
+import { copyText } from '@/stores/base/hand-on';
 import { showToast } from '@/stores/base/overlays';
 import { ShareLinks } from '../share/ShareLinks';
 import { ShowCodePart } from '../share/ShowCodePart';
@@ -89,12 +90,8 @@ function Announcement({ albumId }: { readonly albumId: string }) {
 }
 
 function EmbedCode({ album }: { readonly album: AlbumDetail }) {
-  const copy = async (): Promise<void> => {
-    const isCopied = await share.copyText(
-      toEmbedCode(share.toAddress(`${ROUTES.embedAlbum}?id=${album.id}`), album.name),
-    );
-    showToast(isCopied ? '嵌入代码已复制' : '没能复制，请稍后再试', { isError: !isCopied });
-  };
+  const copy = (): Promise<boolean> =>
+    copyText(toEmbedCode(share.toAddress(`${ROUTES.embedAlbum}?id=${album.id}`), album.name), '嵌入代码已复制');
   return (
     <View className={styles['stack'] ?? ''}>
       <Text className={styles['explained'] ?? ''}>{`可以嵌入：${album.frameSites.join('、')}`}</Text>

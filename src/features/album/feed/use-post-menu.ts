@@ -3,7 +3,7 @@ import type { Post, UpdatePostInput } from '@contract/schemas/feed';
 import { call } from '@/api/client';
 import { FEED_ROUTE, toPostPath } from '@/domain/album-routes';
 import { navigation } from '@/platform/navigation';
-import { share } from '@/platform/share';
+import { shareLink } from '@/stores/base/hand-on';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { goBack } from '@/stores/navigate';
 import { noteFeedChange, takeAwayPost } from './feed-changes';
@@ -17,10 +17,8 @@ export interface PostMenuDeps {
 }
 
 /** A link gives no rights: the post is seen by people who may see the album. */
-export async function sharePost({ albumId, id, title }: Post): Promise<void> {
-  const { kind } = await share.link(title === '' ? '分享一篇笔记' : title, toPostPath(albumId, id));
-  if (kind === 'copied') showToast('链接已复制');
-  else if (kind === 'failed') showToast('没能复制链接，请稍后再试', { isError: true });
+export function sharePost({ albumId, id, title }: Post): Promise<void> {
+  return shareLink(title === '' ? '分享一篇笔记' : title, toPostPath(albumId, id));
 }
 
 async function removeIt({ albumId, id }: Post): Promise<void> {

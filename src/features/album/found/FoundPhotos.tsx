@@ -29,12 +29,12 @@ import { ROUTES } from '@/domain/routes';
 import { isVideo } from '@/domain/viewer/listed-media';
 import type { WallPicked } from '@/domain/wall/wall-selection';
 import { navigation } from '@/platform/navigation';
-import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
 import { eraseFaceTraces, objectToFaces } from '@/stores/face-erasure';
 import { answerFace, useFaceFindings } from '@/stores/face-findings';
 import { goBack } from '@/stores/navigate';
-import { showActions, showToast } from '@/stores/base/overlays';
+import { copyText } from '@/stores/base/hand-on';
+import { showActions } from '@/stores/base/overlays';
 import { ListedPhotos, type MediaPages } from '../mine/ListedPhotos';
 import { ShareSheet } from '../share/ShareSheet';
 import { FaceBoxes } from '../viewer/FaceBoxes';
@@ -278,10 +278,7 @@ function Traces({ ownFaceIds = [] }: { readonly ownFaceIds?: readonly string[] }
   const leaveOnce = async (erased: Promise<boolean>): Promise<void> => {
     if (await erased) await goBack().catch(() => undefined);
   };
-  const copy = async (): Promise<void> => {
-    const isCopied = await share.copyText(receipt);
-    showToast(isCopied ? '已复制编号' : '复制失败，请手动记下编号', { isError: !isCopied });
-  };
+  const copy = (): Promise<boolean> => copyText(receipt, '已复制编号');
   return (
     <View className={styles['traces'] ?? ''}>
       <CellGroup>

@@ -11,6 +11,7 @@ import { device } from '@/platform/device';
 import { download } from '@/platform/download';
 import { share } from '@/platform/share';
 import { canShowAds, loadAds, watchAd } from '@/stores/ads';
+import { copyText } from '@/stores/base/hand-on';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { askForPermit } from '@/stores/base/permits';
 import { onPersonLeft } from '@/stores/session/session-state';
@@ -115,9 +116,7 @@ export async function copyDownloadLink(id: string): Promise<void> {
   if (task === undefined) return;
   try {
     const { url } = await call(createDownload, { ids: [...task.mediaIds], quality: DOWNLOAD_QUALITY.original });
-    const isCopied = await share.copyText(share.toAddress(url));
-    const done = `链接已复制，请在${DOWNLOAD_LINK_SECONDS / 60}分钟内用浏览器打开`;
-    showToast(isCopied ? done : '没能复制，请稍后再试', { isError: !isCopied });
+    await copyText(share.toAddress(url), `链接已复制，请在${DOWNLOAD_LINK_SECONDS / 60}分钟内用浏览器打开`);
   } catch {
     // The request layer has shown the error.
   }

@@ -6,8 +6,7 @@ import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Segmented } from '@/components/fields/Segmented';
 import { Sheet } from '@/components/layers/Sheet';
-import { share } from '@/platform/share';
-import { showToast } from '@/stores/base/overlays';
+import { copyText } from '@/stores/base/hand-on';
 import { CodePicture } from './CodePicture';
 import { ShowCodePart } from './ShowCodePart';
 
@@ -32,8 +31,7 @@ export function InviteSheet({ album, onClose }: InviteSheetProps) {
   );
   const copy = async (): Promise<void> => {
     const url = invitation.data?.url ?? '';
-    const isCopied = await share.copyText(`邀请你加入“${album.name}”：${url}`);
-    showToast(isCopied ? '邀请链接已复制' : '没能复制链接', { isError: !isCopied });
+    await copyText(`邀请你加入“${album.name}”：${url}`, '邀请链接已复制');
   };
   return (
     <Sheet title="邀请加入" onClose={onClose}>

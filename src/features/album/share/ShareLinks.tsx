@@ -4,9 +4,8 @@ import { albumShareCode, getAlbumQrCode, getMiniQrCode, getMiniUrlLink } from '@
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { ROUTES } from '@/domain/routes';
-import { share } from '@/platform/share';
 import { ShareButton } from '@/platform/share-button';
-import { showToast } from '@/stores/base/overlays';
+import { copyText, shareLink } from '@/stores/base/hand-on';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { CodePicture } from './CodePicture';
 import { PosterPart } from './PosterPart';
@@ -23,11 +22,6 @@ export interface ShareLinksProps {
 
 const QUIET = { toast: false, loading: false } as const;
 
-async function copy(text: string, done: string): Promise<void> {
-  const isCopied = await share.copyText(text);
-  showToast(isCopied ? done : '没能复制，请稍后再试', { isError: !isCopied });
-}
-
 /** The ways an album's address goes out: its link, short where one is signed in, and its codes. */
 export function ShareLinks({ albumId, name, isOnAlbumPage = false, onLeave }: ShareLinksProps) {
   const isLogin = useSession(selectIsLogin);
@@ -38,11 +32,7 @@ export function ShareLinks({ albumId, name, isOnAlbumPage = false, onLeave }: Sh
   const mini = useCall(getMiniQrCode, { albumId }, QUIET);
   const miniLink = useCall(getMiniUrlLink, { albumId }, QUIET);
   const SendCard = isOnAlbumPage ? ShareButton : null;
-  const send = async (): Promise<void> => {
-    const outcome = await share.link(name, `${ROUTES.photos}?id=${albumId}&via=link`);
-    if (outcome.kind === 'copied') showToast('链接已复制');
-    else if (outcome.kind === 'failed') showToast('没能复制链接，请从地址栏复制', { isError: true });
-  };
+  const send = (): Promise<void> => shareLink(name, `${ROUTES.photos}?id=${albumId}&via=link`);
   const sendToChat = async (): Promise<void> => {
     const { pickChat } = await import('@/stores/start-chat');
     onLeave?.();
@@ -96,7 +86,7 @@ export function ShareLinks({ albumId, name, isOnAlbumPage = false, onLeave }: Sh
             kind="outline"
             icon="link"
             isBlock
-            onPress={() => copy(short.data?.text ?? '', '短链接已复制')}
+            onPress={() => copyText(short.data?.text ?? '', '短链接已复制')}
           />
         )}
         {miniLink.data !== undefined && (
@@ -105,7 +95,7 @@ export function ShareLinks({ albumId, name, isOnAlbumPage = false, onLeave }: Sh
             kind="outline"
             icon="copy"
             isBlock
-            onPress={() => copy(miniLink.data?.url ?? '', '小程序链接已复制')}
+            onPress={() => copyText(miniLink.data?.url ?? '', '小程序链接已复制')}
           />
         )}
       </View>

@@ -6,6 +6,7 @@ import { isVideo } from '@/domain/viewer/listed-media';
 import { PICKED_ACTION_NAMES, type PickedAction } from '@/domain/wall/wall-selection';
 import { toTipParams } from '@/domain/order-routes';
 import { ROUTES, toMediaPath } from '@/domain/routes';
+import { copyText, shareLink } from '@/stores/base/hand-on';
 import { type ActionItem, type ActionsPoint, showActions, showToast } from '@/stores/base/overlays';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
@@ -66,16 +67,12 @@ function listOffered(
   ];
 }
 
-const copyLink = async (path: string): Promise<'copied' | 'failed'> =>
-  (await share.copyText(share.toAddress(path))) ? 'copied' : 'failed';
-
 /** A link gives no rights: the item is seen by people who may see the album. */
 async function handOn(action: 'share' | 'copyLink', { id, albumId, hotResourceType }: MediaItem): Promise<void> {
   const path = toMediaPath(albumId, id);
   const title = hotResourceType === MEDIA_KIND.video ? '分享一个视频' : '分享一张照片';
-  const kind = action === 'share' ? (await share.link(title, path)).kind : await copyLink(path);
-  if (kind === 'copied') showToast('链接已复制');
-  else if (kind === 'failed') showToast('没能复制链接，请稍后再试', { isError: true });
+  if (action === 'share') await shareLink(title, path);
+  else await copyText(share.toAddress(path), '链接已复制');
 }
 
 async function goToTip({ id }: MediaItem): Promise<void> {

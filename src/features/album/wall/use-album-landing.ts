@@ -12,8 +12,8 @@ import { ROUTES, toVisitParams } from '@/domain/routes';
 import type { VisitVia } from '@/domain/routes';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
-import { outside } from '@/platform/outside';
 import { keepAlbumPassword } from './album-passwords';
+import { openOutside } from '@/stores/base/hand-on';
 import { showToast } from '@/stores/base/overlays';
 import { requireLogin } from '@/stores/session/session';
 
@@ -106,9 +106,7 @@ export function useAlbumLanding({ albumId, code, invitation: inviteCode, via }: 
   };
 
   const openMini = async (): Promise<void> => {
-    const outcome = await outside.open(mini.data?.url ?? '');
-    if (outcome.kind === 'copied') showToast('链接已复制，请在微信中打开');
-    else if (outcome.kind === 'failed') showToast('没能打开小程序', { isError: true });
+    await openOutside(mini.data?.url ?? '', '链接已复制，请在微信中打开');
   };
 
   return {

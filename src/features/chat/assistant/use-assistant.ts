@@ -6,8 +6,8 @@ import type { ChatMessage } from '@contract/schemas/chat';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { lastOf } from '@/domain/chat/message-window';
-import { share } from '@/platform/share';
-import { confirm, showToast } from '@/stores/base/overlays';
+import { copyText } from '@/stores/base/hand-on';
+import { confirm } from '@/stores/base/overlays';
 import { deleteMessages } from '@/stores/chat/chat-actions';
 import { makeChatId, useChatEngine } from '@/stores/chat/chat-client';
 import { tellMessages } from '@/stores/chat/chat-changes';
@@ -96,7 +96,7 @@ export function useAssistant(conversationId: string, messages: readonly ChatMess
       }
     },
     async copy(text) {
-      if (await share.copyText(text)) showToast('已复制');
+      await copyText(text);
     },
     async remove(message) {
       const isSure = await confirm({ title: '删除这条消息？', confirmText: '删除', isDanger: true });

@@ -12,18 +12,11 @@ import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { addressOf } from '@/platform/http/address-of';
 import { navigation } from '@/platform/navigation';
-import { outside } from '@/platform/outside';
-import { showToast } from '@/stores/base/overlays';
+import { openOutside } from '@/stores/base/hand-on';
 import styles from './Message.module.scss';
 
 const LONGEST_PX = 200;
 const SHORTEST_PX = 60;
-
-async function openLink(address: string): Promise<void> {
-  const outcome = await outside.open(address);
-  if (outcome.kind === 'copied') showToast('链接已复制，请在浏览器中打开');
-  if (outcome.kind === 'failed') showToast('无法打开链接', { isError: true });
-}
 
 /** Words with what can be tapped in them. */
 export function MessageText({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
@@ -31,7 +24,7 @@ export function MessageText({ text, names }: { readonly text: string; readonly n
     <Text className={styles['words'] ?? ''} selectable userSelect>
       {splitText(text, names).map((part, index) => {
         if (part.kind === 'link') {
-          const open = (): void => void openLink(part.text); // tells its failures
+          const open = (): void => void openOutside(part.text); // tells its failures
           return (
             <Text
               key={index}

@@ -6,12 +6,12 @@ import { call } from '@/api/client';
 import { REACTION_NAMES } from '@/domain/chat/emoji';
 import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
-import { share } from '@/platform/share';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
 import { deleteMessages, react, revokeMessage } from '@/stores/chat/chat-actions';
 import { now } from '@/stores/base/clock';
 import { reportBriefly } from '@/stores/report-thing';
-import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
+import { copyText } from '@/stores/base/hand-on';
+import { confirm, showActions, type ActionItem } from '@/stores/base/overlays';
 
 function canRevoke(message: ChatMessage, conversation: ChatConversation, owner: string): boolean {
   const role = conversation.group_member?.role ?? 0;
@@ -54,7 +54,7 @@ async function copyMessage(message: ChatMessage & { type: 'text' }): Promise<voi
       return;
     }
   }
-  if (await share.copyText(text)) showToast('已复制');
+  await copyText(text);
 }
 
 export interface MessageMenu {

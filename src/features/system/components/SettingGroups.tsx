@@ -29,8 +29,8 @@ import type { GoodsForm } from '@/domain/desk/form-fields';
 import { bannerForm, bannerPlaceForm, dictionaryForm, partnerForm } from '@/domain/desk/setting-forms';
 import { http } from '@/platform/http';
 import { Picture } from '@/platform/picture';
-import { share } from '@/platform/share';
-import { confirm, showToast } from '@/stores/base/overlays';
+import { copyText } from '@/stores/base/hand-on';
+import { confirm } from '@/stores/base/overlays';
 import { sendPicture } from '@/stores/base/picture-upload';
 import { choosePicture } from '@/stores/upload/choose-files';
 import { change } from '../hooks/desk-change';
@@ -116,7 +116,8 @@ export function PartnerGroup({ onOpen }: GroupProps) {
   const partners = useCall(listDeskPartners, {});
   const tellKey = async (name: string, key: string): Promise<void> => {
     const wants = await confirm({ title: `${name}的密钥`, text: `只显示这一次：${key}`, confirmText: '复制' });
-    if (wants) showToast((await share.copyText(key)) ? '已复制' : '没有复制成功，请手动抄写');
+    // It is nowhere else.
+    if (wants && !(await copyText(key))) await tellKey(name, key);
   };
   const revoke = async (id: string, name: string): Promise<void> => {
     const text = '它的密钥立即失效，已有的相册保留；不能恢复';

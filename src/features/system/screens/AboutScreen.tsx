@@ -10,10 +10,9 @@ import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
 import { buildFacts } from '@/platform/build-facts';
 import { navigation } from '@/platform/navigation';
-import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
 import { clientVersion } from '@/stores/base/settings';
-import { showToast } from '@/stores/base/overlays';
+import { copyText } from '@/stores/base/hand-on';
 import { usePublicValues } from '../hooks/use-public-values';
 import styles from './AboutScreen.module.scss';
 
@@ -26,11 +25,6 @@ const CONTACT = 'OPERATOR_CONTACT';
 
 // A jump that is refused leaves the person here.
 const open = (path: string) => (): void => void navigation.goTo(path);
-
-async function copyContact(contact: string): Promise<void> {
-  const isCopied = await share.copyText(contact);
-  showToast(isCopied ? '已复制' : '复制失败', { isError: !isCopied });
-}
 
 export function AboutScreen() {
   const { data } = usePublicValues([NAME, CONTACT]);
@@ -54,11 +48,7 @@ export function AboutScreen() {
             <CellGroup title="联系我们">
               {operator !== '' && <Cell title="运营者" note={operator} />}
               {contact !== '' && (
-                <Cell
-                  title="联系方式"
-                  note={contact}
-                  onPress={() => void copyContact(contact) /* tells its own end */}
-                />
+                <Cell title="联系方式" note={contact} onPress={() => void copyText(contact) /* tells its own end */} />
               )}
               <Cell title="帮助" onPress={open(ROUTES.help)} />
             </CellGroup>

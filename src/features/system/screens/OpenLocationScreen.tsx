@@ -8,12 +8,10 @@ import { Skeleton } from '@/components/Skeleton';
 import { formatPoint, type Place, toMapLink } from '@/domain/place';
 import { navigation } from '@/platform/navigation';
 import { ROUTES } from '@/domain/routes';
-import { outside } from '@/platform/outside';
 import { Picture } from '@/platform/picture';
 import { places } from '@/platform/place';
-import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
-import { showToast } from '@/stores/base/overlays';
+import { copyText, openOutside } from '@/stores/base/hand-on';
 import styles from './OpenLocationScreen.module.scss';
 
 export interface OpenLocationScreenProps {
@@ -27,16 +25,13 @@ async function navigate(place: Place): Promise<void> {
     const shown = await places.show({ ...place, point });
     if (shown.kind === 'shown') return;
   }
-  const opened = await outside.open(toMapLink(place));
-  if (opened.kind === 'copied') showToast('地图链接已复制，请在浏览器中打开');
-  if (opened.kind === 'failed') showToast('无法打开地图', { isError: true });
+  await openOutside(toMapLink(place), '地图链接已复制，请在浏览器中打开');
 }
 
 async function copy(place: Place): Promise<void> {
   const { name, address, point } = place;
   const words = [name, address, point === null ? '' : formatPoint(point)].filter(Boolean).join('，');
-  const isCopied = await share.copyText(words);
-  showToast(isCopied ? '已复制' : '复制失败', { isError: !isCopied });
+  await copyText(words);
 }
 
 /** Where something is. Without a map service the words and the point are still of use: both can be copied and looked up. */

@@ -12,8 +12,8 @@ import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
 import { WebFrame } from '@/platform/webframe';
 import { PageShell } from '@/shell/PageShell';
+import { openOutside } from '@/stores/base/hand-on';
 import { goBack } from '@/stores/navigate';
-import { showToast } from '@/stores/base/overlays';
 import { usePublicValues } from '../hooks/use-public-values';
 import styles from './WebviewScreen.module.scss';
 
@@ -22,18 +22,6 @@ const HOSTS = 'WEBVIEW_HOSTS';
 export interface WebviewScreenProps {
   /** As the link has it; nothing about it is trusted. */
   readonly address: string;
-}
-
-async function openOutside(url: string): Promise<void> {
-  const outcome = await outside.open(url);
-  switch (outcome.kind) {
-    case 'opened':
-      return;
-    case 'copied':
-      return showToast('链接已复制，请在浏览器中打开');
-    case 'failed':
-      return showToast('无法打开链接', { isError: true });
-  }
 }
 
 /** A page of another site. Only those of the operator's list are shown in here. */

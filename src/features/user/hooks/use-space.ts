@@ -13,9 +13,9 @@ import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { ROUTES } from '@/domain/routes';
 import { type MediaChanges, withMediaChange } from '@/domain/viewer/media-changes';
 import { navigation } from '@/platform/navigation';
-import { share } from '@/platform/share';
 import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
 import { choosePicture } from '@/stores/upload/choose-files';
+import { shareLink } from '@/stores/base/hand-on';
 import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
 import { requireLogin } from '@/stores/session/session';
 import { usePictureChoice, type PictureChoice } from './use-picture-choice';
@@ -91,11 +91,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
     }
   };
 
-  const copyLink = async (): Promise<void> => {
-    const outcome = await share.link(person.data?.nickname ?? '', `${ROUTES.space}?userId=${userId}`);
-    if (outcome.kind === 'copied') showToast('链接已复制');
-    else if (outcome.kind === 'failed') showToast('没能复制链接，请从地址栏复制', { isError: true });
-  };
+  const copyLink = (): Promise<void> => shareLink(person.data?.nickname ?? '', `${ROUTES.space}?userId=${userId}`);
 
   const setBlocked = async (block: boolean): Promise<void> => {
     try {

@@ -125,7 +125,7 @@ test('what no phone’s album takes is left to a browser, to which a link of the
   await copyDownloadLink(task?.id ?? '');
   expect((share as MemoryShare).copied.at(-1)).toBe('https://album.example/download/of-quality-1');
   expect(useOverlays.getState().toast?.message).toBe('链接已复制，请在10分钟内用浏览器打开');
-  (share as MemoryShare).answerWith({ kind: 'failed' });
+  (share as MemoryShare).answerWith({ kind: 'failed', reason: '没能复制，请稍后再试' });
   await copyDownloadLink(task?.id ?? '');
   expect(useOverlays.getState().toast).toMatchObject({ isError: true });
 });
