@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { FetchReport, FetchTask } from './fetcher';
-import { processorMs } from './process-time';
+import { cpuMsOf } from './process-cpu';
 
 /** With what an answer took of a processor, in microseconds. */
 export interface Measured extends FetchReport {
@@ -32,11 +32,11 @@ export function startFetching(): Fetching {
   const lines = createInterface(child.stdout);
   return {
     async run({ url, pid }, task) {
-      const beforeMs = processorMs(pid);
+      const beforeMs = await cpuMsOf(pid);
       const answered = nextLine(lines, child);
       child.stdin.write(`${JSON.stringify({ ...task, url })}\n`);
       const report: FetchReport = JSON.parse(await answered);
-      return { ...report, processorUs: ((processorMs(pid) - beforeMs) * 1_000) / report.answers };
+      return { ...report, processorUs: (((await cpuMsOf(pid)) - beforeMs) * 1_000) / report.answers };
     },
     stop: () => child.stdin.end(),
   };
