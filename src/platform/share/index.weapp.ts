@@ -6,8 +6,6 @@ import type { CopyOutcome, Share } from './types';
 async function copyText(text: string): Promise<CopyOutcome> {
   try {
     await Taro.setClipboardData({ data: text });
-    // WeChat says by itself that something was copied. What it was is said by whoever asked.
-    Taro.hideToast({ fail: () => undefined });
     return { kind: 'copied' };
   } catch (failure) {
     return { kind: 'failed', reason: isNotAgreed(failure) ? NOT_AGREED_WORDS : '没能复制，请稍后再试' };
