@@ -1,6 +1,7 @@
 import { Textarea } from '@tarojs/components';
 import { useContext } from 'react';
 import { toA11yProps } from '@/platform/a11y';
+import { CURSOR_SPACING_PX } from '@/platform/keyboard/index.weapp';
 import { FixedLayer } from '../layers/fixed-layer';
 import type { NativeTextAreaProps } from './native-text-area-props';
 
@@ -14,6 +15,7 @@ export function NativeTextArea(props: NativeTextAreaProps) {
       value={props.value}
       placeholder={props.placeholder}
       fixed={isFixed}
+      cursorSpacing={CURSOR_SPACING_PX}
       maxlength={props.maxLength}
       onInput={(event) => props.onChange(event.detail.value)}
       onFocus={() => props.onFocusChange(true)}

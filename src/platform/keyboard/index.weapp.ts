@@ -10,4 +10,7 @@ const PROPS: Readonly<Record<TypingKind, Record<string, unknown>>> = {
   password: { password: true },
 };
 
-export const toKeyboardProps: ToKeyboardProps = (kind) => PROPS[kind];
+/** Between the line one types on and the keyboard: what is left of a field below that line, and its hint. Without it WeChat covers both. */
+export const CURSOR_SPACING_PX = 48;
+
+export const toKeyboardProps: ToKeyboardProps = (kind) => ({ ...PROPS[kind], cursorSpacing: CURSOR_SPACING_PX });

@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listChatMessages } from '@contract/http/chat';
 import { useCall } from '@/api/use-call';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Skeleton } from '@/components/Skeleton';
+import { useOneAtATime } from '@/components/use-one-at-a-time';
 import type { VideoParams } from '@/domain/chat/chat-routes';
 import { download } from '@/platform/download';
 import { addressOf } from '@/platform/http/address-of';
@@ -12,16 +13,20 @@ import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { VideoPlayer } from '@/platform/video';
 import { PageShell } from '@/shell/PageShell';
 import { askForPermit } from '@/stores/base/permits';
-import { showToast } from '@/stores/base/overlays';
+import { setLoading, showToast } from '@/stores/base/overlays';
 import styles from './ChatVideo.module.scss';
 
 const QUIET = { toast: false, loading: false } as const;
 
-async function save(url: string): Promise<void> {
-  const outcome = await download.save(url, 'video');
+/** `onStarted`: it can be stopped. */
+async function save(url: string, onStarted: (stop: () => void) => void): Promise<void> {
+  setLoading(true, '正在保存');
+  const outcome = await download
+    .save(url, 'video', { onStarted, onProgress: (percent) => setLoading(true, `正在保存 ${Math.floor(percent)}%`) })
+    .finally(() => setLoading(false));
   if (outcome.kind === 'saved') showToast(`已保存到${download.folder}`);
   if (outcome.kind === 'failed') showToast(outcome.reason, { isError: true });
-  if (outcome.kind === 'forbidden' && (await askForPermit('saving'))) await save(url);
+  if (outcome.kind === 'forbidden' && (await askForPermit('saving'))) await save(url, onStarted);
 }
 
 /** A video that is a message itself, over the whole screen. The server is asked anew, since its address is one reader's and ends. */
@@ -38,6 +43,9 @@ export function MessageFilm({ film }: { readonly film: NonNullable<VideoParams['
   const found = data?.messages.find((one) => one.seq === seq);
   const body = found?.type === 'video' ? found.body : null;
   const url = body?.url ?? null;
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+  const press = useOneAtATime(() => (url === null ? undefined : save(url, (stopNow) => (stop.current = stopNow))));
   const retry = (): Promise<void> => {
     setIsBroken(false);
     return reload();
@@ -56,7 +64,7 @@ export function MessageFilm({ film }: { readonly film: NonNullable<VideoParams['
                 id: 'save',
                 icon: 'download',
                 label: '保存视频',
-                onPress: () => void save(url) /* tells its failures */,
+                onPress: press,
               },
             ]
       }
