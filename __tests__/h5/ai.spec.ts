@@ -150,7 +150,7 @@ for (const name of ['图生图', '图生视频'] as const) {
     await dialog(owner).getByRole('button', { name: '完成(1)' }).click();
     // The look and the size that are made soonest.
     await box.getByRole('button', { name: /^更改：/ }).click();
-    await box.getByRole('checkbox', { name: '黑白素描' }).click();
+    await box.getByRole('radio', { name: '黑白素描' }).click();
     await box.getByRole('radio', { name: '16:9' }).click();
     await button(owner, '生成').click();
     await button(owner, '生成记录').click();

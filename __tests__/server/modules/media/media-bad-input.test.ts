@@ -106,7 +106,9 @@ test('more than the credentials allow is refused, whatever the policy says', asy
 test("another user's album takes nothing", async () => {
   const stranger = tokenOf(await aPerson(app.parts.db));
   const item = await sendBytes(app, stranger, await drawPicture(), 'a.jpg');
-  await expect(save(app, stranger, album.albumUid, [item])).rejects.toMatchObject({ code: ERRORS.FORBIDDEN.code });
+  await expect(save(app, stranger, album.albumUid, [item])).rejects.toMatchObject({
+    code: ERRORS.UPLOAD_NOT_FOR_YOU.code,
+  });
   // His own upload stays for another try; the sweep takes it after a day.
   expect(store.keys()).toEqual([item.objectKey]);
   app.clock.advanceMs(2 * 86_400_000);
