@@ -119,9 +119,8 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
     await passTapGuard(owner);
     await button(owner, '发布').click();
     await expectSaid(owner, '已发布');
-    // After a reload there is no page behind.
-    await expect(title(owner, '我的')).toBeVisible();
-    await owner.goto(address);
+    // After a reload there is no page behind: the album comes.
+    await expect(title(owner, NAME)).toBeVisible();
     await expect(post(owner, /^潮水退了/)).toBeVisible();
     await journey.look(owner, 'feed');
   });

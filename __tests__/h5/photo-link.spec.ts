@@ -27,6 +27,7 @@ test('one photo goes out by its own link, and whoever opens it sees that photo i
 
   await page.reload();
   await expect(viewer(page)).toHaveAccessibleName(`查看照片，2/${COUNT}`);
+  await expect(viewer(page).getByRole('button', { name: '更多操作' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toBeHidden();
   await expect.poll(() => page.evaluate(() => 'shownId' in (history.state as object))).toBe(false);

@@ -29,8 +29,8 @@ test('money is brought, seen, and sent back where it came from', { tag: '@phone'
   await openBalance(person);
   await button(person, '充值').click();
   const sheet = person.getByRole('dialog', { name: '充值' });
-  await expect(sheet.getByRole('checkbox', { name: '￥200' })).toBeVisible();
-  await sheet.getByRole('checkbox', { name: '￥50' }).click();
+  await expect(sheet.getByRole('radio', { name: '￥200' })).toBeVisible();
+  await sheet.getByRole('radio', { name: '￥50' }).click();
   await journey.look(person, 'top-up');
   await sheet.getByRole('button', { name: '充值￥50.00' }).click();
   await button(person, '支付￥50.00').click();

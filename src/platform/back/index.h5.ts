@@ -106,7 +106,9 @@ handleChange();
 export const back: Back = {
   hold: holds.add,
   noteShown(shownId) {
-    if (caught !== null && onReleased === null) window.history.replaceState({ ...readEntry(), shownId }, '');
+    if (caught === null || onReleased !== null) return;
+    const { shownId: _before, ...entry } = readEntry();
+    window.history.replaceState(shownId === null ? entry : { ...entry, shownId }, '');
   },
   takeShown() {
     const shown = shownBefore;

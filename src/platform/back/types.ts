@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export interface Back {
   /** From now on it calls `onBack` instead of leaving the page, the highest layer's first. Returns the way to stop. */
   hold(layer: number, onBack: () => void): () => void;
-  /** Says what is shown in what is held, for a program that is loaded anew while it is. */
-  noteShown(id: string): void;
+  /** Says what is shown in what is held, for a program that is loaded anew while it is. Null: nothing any more. */
+  noteShown(id: string | null): void;
   /** What was noted when the program was loaded anew, told once. Null: nothing. */
   takeShown(): string | null;
   /** A step of the program's own to another page, which no hold catches. */
