@@ -48,9 +48,8 @@ export function ModifyOrderPriceScreen({ orderNo }: { readonly orderNo: string }
     <PageShell title={TITLE} maxWidth={640}>
       <LoginGate icon="file-text" title="登录后修改价格">
         <View className={styles['page'] ?? ''}>
-          {orderNo === '' && <Empty icon="file-text" title={ERRORS.ORDER_ABSENT.msg} action={TO_SOLD} />}
-          {orderNo !== '' && data === undefined && (
-            <NotThere state={detail} absent={ERRORS.ORDER_ABSENT} action={TO_SOLD} />
+          {data === undefined && (
+            <NotThere isNone={orderNo === ''} state={detail} absent={ERRORS.ORDER_ABSENT} action={TO_SOLD} />
           )}
           {data !== undefined && !canModify && (
             <Empty icon="file-text" title="这个订单不能改价" text="只有卖家能改还没有付款的订单" action={TO_SOLD} />

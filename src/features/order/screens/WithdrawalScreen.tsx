@@ -8,7 +8,6 @@ import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
-import { Empty } from '@/components/Empty';
 import { nameChannel, nameWithdrawalState } from '@/domain/balance-words';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
@@ -50,11 +49,14 @@ export function WithdrawalScreen({ withdrawNo }: { readonly withdrawNo: string }
     <PageShell title="提现详情" maxWidth={640}>
       <LoginGate icon="receipt-text" title="登录后查看提现">
         <View className={styles['page'] ?? ''}>
-          {withdrawNo === '' && (
-            <Empty icon="receipt-text" title={ERRORS.WITHDRAWAL_ABSENT.msg} action={TO_WITHDRAWALS} />
-          )}
-          {withdrawNo !== '' && data === undefined && (
-            <NotThere state={withdrawal} absent={ERRORS.WITHDRAWAL_ABSENT} action={TO_WITHDRAWALS} />
+          {data === undefined && (
+            <NotThere
+              isNone={withdrawNo === ''}
+              icon="receipt-text"
+              state={withdrawal}
+              absent={ERRORS.WITHDRAWAL_ABSENT}
+              action={TO_WITHDRAWALS}
+            />
           )}
           {data !== undefined && <Facts withdrawal={data} onConfirmed={reload} />}
         </View>
