@@ -1,7 +1,7 @@
 import type { Endpoint, Path } from '@contract/http/endpoint';
 import { issueToken } from '@contract/http/session';
 import type { Album, AlbumDetail } from '@contract/schemas/album';
-import type { MediaItem } from '@contract/schemas/media';
+import type { MediaItem, OssCredentials } from '@contract/schemas/media';
 import { createMemoryHttp, jsonAnswer, type MemoryHttp } from '@/platform/http/memory';
 import type { HttpOutcome, HttpRequest } from '@/platform/http/types';
 import { useOverlays } from '@/stores/base/overlays';
@@ -232,3 +232,17 @@ export async function untilTold(): Promise<void> {
     });
   });
 }
+
+/** What lets a picture of one's own be sent to a store. */
+export const someCredentials = (more: Partial<OssCredentials> = {}): OssCredentials => ({
+  ossUploadType: 1,
+  accessKeyId: 'id',
+  accessKeySecret: 'secret',
+  securityToken: 'token',
+  bucket: 'bucket',
+  host: '/oss/bucket',
+  dir: 'user/avatar/',
+  maxSizeBytes: 1_000,
+  remainEffectSeconds: 600,
+  ...more,
+});

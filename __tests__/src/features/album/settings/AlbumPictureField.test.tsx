@@ -10,6 +10,7 @@ import {
   letAnswersCome,
   openWorld,
   signInHere,
+  someCredentials,
 } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 import { TEMPLATES } from '../../../../support/albums/templates';
@@ -31,17 +32,6 @@ jest.mock('@/platform/upload', () => {
   return { upload: memory.createMemoryUpload(() => ({ kind: 'done', status: 200, body: '' })) };
 });
 
-const CREDENTIALS = {
-  ossUploadType: 1,
-  accessKeyId: 'id',
-  accessKeySecret: 'secret',
-  securityToken: 'token',
-  bucket: 'bucket',
-  host: '/oss/bucket',
-  dir: 'user/avatar/',
-  maxSizeBytes: 1_000,
-  remainEffectSeconds: 600,
-};
 let world: ClientWorld;
 
 beforeEach(async () => {
@@ -60,7 +50,7 @@ test('a picture that is removed while another one is on its way stays removed', 
     files: [{ name: 'new.jpg', sizeBytes: blob.size, mime: blob.type, handle: { kind: 'blob', blob } }],
   };
   let arrive = (): void => undefined;
-  world.answer(getAvatarCredentials, () => new Promise((resolve) => (arrive = () => resolve(CREDENTIALS))));
+  world.answer(getAvatarCredentials, () => new Promise((resolve) => (arrive = () => resolve(someCredentials()))));
   const screen = await mountComponent(() => <AlbumSettingsScreen albumId={'a'.repeat(22)} />);
   await letAnswersCome(screen);
   await screen.tap(screen.control('更换相册封面'));

@@ -20,7 +20,14 @@ import { OrderInvoices } from '@/features/order/components/OrderInvoices';
 import { documents } from '@/platform/document';
 import type { MemoryDocuments } from '@/platform/document/memory';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
-import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
+import {
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+  someCredentials,
+} from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/document', () => {
@@ -46,17 +53,7 @@ beforeEach(async () => {
   await signInHere();
   own = { invoiceableFen: 800, invoices: [] };
   world.answer(listInvoicesOfOrder, () => own);
-  world.answer(getAvatarCredentials, () => ({
-    ossUploadType: 1,
-    accessKeyId: 'id',
-    accessKeySecret: 'secret',
-    securityToken: 'token',
-    bucket: 'bucket',
-    host: '/oss/bucket',
-    dir: 'upload/x/',
-    maxSizeBytes: 5_000_000,
-    remainEffectSeconds: 600,
-  }));
+  world.answer(getAvatarCredentials, () => someCredentials({ dir: 'upload/x/', maxSizeBytes: 5_000_000 }));
   world.answer(listInvoiceTitles, () => []);
   world.answer(saveInvoiceTitle, () => ({ id: 'a'.repeat(22), ...TITLE }));
 });

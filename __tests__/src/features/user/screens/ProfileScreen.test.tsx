@@ -14,7 +14,14 @@ import { pictureCrop } from '@/platform/picture-crop';
 import type { MemoryPictureCrop } from '@/platform/picture-crop/memory';
 import { useSession } from '@/stores/session/session-state';
 import { useVersions } from '@/stores/base/versions';
-import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
+import {
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+  someCredentials,
+} from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -211,17 +218,7 @@ test('a picture is cut to a square in its middle, sent, and saved by the name of
     leftOut: 0,
     files: [{ name: 'me.jpg', sizeBytes: blob.size, mime: blob.type, handle: { kind: 'blob', blob } }],
   };
-  world.answer(getAvatarCredentials, () => ({
-    ossUploadType: 1,
-    accessKeyId: 'id',
-    accessKeySecret: 'secret',
-    securityToken: 'token',
-    bucket: 'bucket',
-    host: '/oss/bucket',
-    dir: 'user/avatar/',
-    maxSizeBytes: 1_000,
-    remainEffectSeconds: 600,
-  }));
+  world.answer(getAvatarCredentials, () => someCredentials());
   world.answer(updateUser, () => ({ ...PERSON, avatar: '/avatar/two' }));
   const screen = await open();
   await screen.tap(screen.control('更换头像'));
