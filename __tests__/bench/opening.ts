@@ -13,7 +13,7 @@ import { credentialOf } from '../support/kept/kept-session';
 import { seedMedia } from '../support/seed-media';
 import type { BenchRow } from './bench-row';
 import { startFetching } from './fetching';
-import { cpuMsOfFamily } from './process-cpu';
+import { cpuMsOfFamily, cpuMsOfWeb } from './process-cpu';
 import { findSeededAlbum, startSeededProduct } from './seeded-product';
 import { makeAlbum, visitAsUser, visitWithToken } from './visitor';
 
@@ -93,7 +93,7 @@ async function measureCalls({ processes, clients }: { processes: number; clients
   });
   const fetching = startFetching();
   const readCpu = async () => ({
-    web: await cpuMsOfFamily(product.pid),
+    web: await cpuMsOfWeb(product.pid),
     database: await cpuMsOfFamily(product.postgresPid()),
   });
   try {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { BESIDE_ARGUMENT } from '../../server/web-children';
 
 /** Of /proc/<pid>/stat, behind the name: see proc_pid_stat(5). Linux counts these in hundredths of a second. */
 const PARENT = 1;
@@ -24,11 +25,23 @@ export async function cpuMsOf(pid: number): Promise<number> {
 
 /** The same with its children, those that have ended included. */
 export async function cpuMsOfFamily(pid: number): Promise<number> {
-  let total = sum(await readStat(pid), [...OWN, ...WAITED_FOR]);
+  return sum(await readStat(pid), WAITED_FOR) + (await sumWithChildren(pid, () => true));
+}
+
+/** Of a product: all of its processes that answer, however many. */
+export function cpuMsOfWeb(pid: number): Promise<number> {
+  return sumWithChildren(pid, async (child) => {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+    return command.split('\0').includes(BESIDE_ARGUMENT);
+  });
+}
+
+async function sumWithChildren(pid: number, isAsked: (child: string) => boolean | Promise<boolean>): Promise<number> {
+  let total = await cpuMsOf(pid);
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = await readStat(name);
-    if (stat[PARENT] === pid) total += sum(stat, OWN);
+    if (stat[PARENT] === pid && (await isAsked(name))) total += sum(stat, OWN);
   }
   return total;
 }
