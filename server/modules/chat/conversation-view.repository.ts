@@ -191,7 +191,7 @@ export async function readConversations(db: Db, keys: readonly ConversationWante
 
 /**
  * One's conversations, what changed last first, all of one moment together even where they are more. `before`: milliseconds. Empty ones
- * that are hidden have not begun.
+ * that are hidden have not begun, or were deleted.
  */
 export async function listConversations(
   db: Db,
@@ -204,7 +204,7 @@ export async function listConversations(
     join chat_conversation as conversation on conversation.id = member.conversation_id
     left join lateral (${LAST}) as last on true
     where member.user_id = ${userId} and member.left_at is null and member.is_away = ${isHidden}
-      and (not ${isHidden} or conversation.last_seq > 0)
+      and (not ${isHidden} or last.id is not null)
       and (${before}::bigint is null
         or date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at))
            < to_timestamp(${before}::bigint / 1000.0))

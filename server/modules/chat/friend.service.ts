@@ -31,7 +31,7 @@ import { toChatUser } from './chat-view.service';
 import { ensureSingle, findSingle, lockConversation } from './conversation.repository';
 import * as repository from './friend.repository';
 import { type FriendViews, toFriend, toNotice } from './friend-view';
-import { setMember } from './marks.repository';
+import { clearMember, setMember } from './marks.repository';
 import { appendMessage } from './message-append';
 
 export interface ChatFriends {
@@ -40,6 +40,7 @@ export interface ChatFriends {
   request(caller: Caller, input: ChatFriendRequestInput): Promise<null>;
   answer(caller: Caller, input: ChatFriendAnswerInput): Promise<null>;
   set(caller: Caller, input: ChatFriendSetInput): Promise<ChatFriend>;
+  /** The caller's conversation with that person goes too; the other's stays his. */
   remove(caller: Caller, input: ChatPersonInput): Promise<null>;
   listNotices(caller: Caller, query: ChatNoticesQuery): Promise<ChatNoticePage>;
   readNotices(caller: Caller): Promise<null>;
@@ -215,11 +216,17 @@ export function createChatFriends(deps: FriendDeps): ChatFriends {
       const [person] = await listPeopleByUid(db, [input.userId]);
       if (person === undefined) throw refuse(CHAT_ERRORS.FRIEND_ABSENT);
       await db.transaction().execute(async (tx) => {
+        const singleId = await findSingle(tx, userId, person.id);
+        if (singleId !== null) await lockConversation(tx, singleId);
         // A repeat finds nothing, and changes nothing.
         if (!(await repository.deleteFriends(tx, userId, person.id))) return;
         const [one, other] = BigInt(userId) < BigInt(person.id) ? [userId, person.id] : [person.id, userId];
         await moveFeeds(tx, [one], FEED.friend, other);
         await moveFeeds(tx, [other], FEED.friend, one);
+        if (singleId === null) return;
+        await clearMember(tx, singleId, userId);
+        await setMember(tx, singleId, userId, { is_away: true, is_pinned: false });
+        await moveFeeds(tx, [one, other], FEED.conversation, singleId);
       });
       return null;
     },

@@ -74,6 +74,30 @@ test('friends find each other, and their conversation begins with that', async (
   expect(records).toMatchObject([{ friend_uid: carl.id, conversation_id: id }]);
 });
 
+test('who is no friend any more goes with the conversation of whoever removed him; the other keeps his', async () => {
+  const [doris, emil] = [
+    await aSignedInPerson(app, { nickname: '多丽' }),
+    await aSignedInPerson(app, { nickname: '埃米' }),
+  ];
+  const id = await befriend(doris, emil);
+  await say(emil, id, '在吗');
+  await app.call(chat.setConversation, { conversation_id: id, isPinned: true }, doris);
+  const { cursor } = await app.call(chat.listChatChanges, {}, doris);
+  await app.call(chat.removeFriend, { userId: emil.id }, doris);
+  const told = await app.call(chat.listChatChanges, { cursor }, doris);
+  expect(told.friends).toMatchObject([{ friend_uid: emil.id, is_removed: true }]);
+  expect(told.conversations).toMatchObject([{ id, hidden: true, isPinned: false, isFriend: false, msgList: [] }]);
+  const listOf = async (person: Person, hidden: boolean) =>
+    (await app.call(chat.listConversations, { limit: 30, hidden }, person)).records;
+  expect([await listOf(doris, false), await listOf(doris, true)]).toEqual([[], []]);
+  expect(await listOf(emil, false)).toMatchObject([{ id, isFriend: false, msgList: [{ body: { text: '在吗' } }] }]);
+  // Whoever is written to again sees what is new, and nothing of before.
+  await say(emil, id, '你好');
+  expect(await listOf(doris, false)).toMatchObject([{ id, unread_count: 1 }]);
+  const { messages } = await app.call(chat.listChatMessages, { conversation_id: id, limit: 30 }, doris);
+  expect(messages).toMatchObject([{ body: { text: '你好' } }]);
+});
+
 test('what somebody is called is the same in the conversation and among the friends, wherever it is set', async () => {
   const { id } = await app.call(chat.openChat, { userId: bert.id }, anna);
   await app.call(chat.setConversation, { conversation_id: id, remark: '摄影师' }, anna);
