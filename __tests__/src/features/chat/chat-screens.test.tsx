@@ -165,6 +165,26 @@ test('whoever hides a conversation is told where it is from now on', async () =>
   expect(screen.text()).toContain('已移到“隐藏的聊天”');
 });
 
+test('on wide screens a conversation that is hidden or deleted while it is open is closed, and a hidden one can be opened', async () => {
+  const hide = (hidden: boolean): Promise<void> =>
+    screen.change(() => useChat.setState({ conversations: { [GROUP]: aConversation({ id: GROUP, hidden }) } }));
+  model.join(GROUP, [ME, LI]);
+  say(LI, '第一句');
+  window.innerWidth = 1_280;
+  window.dispatchEvent(new Event('resize'));
+  await open('conversation');
+  const isOpen = (): boolean => bubbles().join().includes('第一句');
+  expect(isOpen()).toBe(true);
+  await hide(true);
+  expect(isOpen()).toBe(false);
+  expect(screen.text()).toContain('选择一个会话开始聊天');
+  document.body.innerHTML = '';
+  await show('conversation');
+  expect([isOpen(), useChat.getState().conversations[GROUP]?.hidden]).toEqual([true, true]);
+  window.innerWidth = 375;
+  window.dispatchEvent(new Event('resize'));
+});
+
 test('what has been read is marked to be read later, and the mark goes as it is opened', async () => {
   model.join(GROUP, [ME, LI]);
   say(LI, '第一句');

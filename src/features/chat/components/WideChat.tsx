@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { IconButton } from '@/components/IconButton';
 import { toA11yProps } from '@/platform/a11y';
@@ -21,6 +21,13 @@ export function WideChat({ startId, startSeq, onPictures }: WideChatProps) {
   const [chosen, setPlace] = useState<Place | null>(startId === null ? null : { id: startId, seq: startSeq });
   const isGone = useChat((state) => chosen !== null && state.isSynced && state.conversations[chosen.id] === undefined);
   const place = isGone ? null : chosen;
+  const isHidden = useChat((state) => chosen !== null && state.conversations[chosen.id]?.hidden === true);
+  const opened = useRef<Place | null>(null);
+  useEffect(() => {
+    // What is hidden or deleted while it is open is closed; one of the hidden ones may be opened.
+    if (isHidden && opened.current === chosen) setPlace(null);
+    opened.current = chosen;
+  }, [isHidden, chosen]);
   return (
     <View className={styles['columns'] ?? ''}>
       <View className={styles['list'] ?? ''}>
