@@ -4,6 +4,7 @@ import { Empty } from '@/components/Empty';
 import { IconButton } from '@/components/IconButton';
 import { toA11yProps } from '@/platform/a11y';
 import { useChat } from '@/stores/chat/chat-state';
+import { useLeaving } from '../hooks/use-leaving';
 import { openNewChatMenu } from '../hooks/use-new-chat';
 import { ContactsWay } from './ContactsWay';
 import { ConversationColumn } from './ConversationColumn';
@@ -22,6 +23,7 @@ export function WideChat({ startId, startSeq, onPictures }: WideChatProps) {
   const isGone = useChat((state) => chosen !== null && state.isSynced && state.conversations[chosen.id] === undefined);
   const place = isGone ? null : chosen;
   const isHidden = useChat((state) => chosen !== null && state.conversations[chosen.id]?.hidden === true);
+  useLeaving(chosen?.id ?? null, true);
   const opened = useRef<Place | null>(null);
   useEffect(() => {
     // What is hidden or deleted while it is open is closed; one of the hidden ones may be opened.

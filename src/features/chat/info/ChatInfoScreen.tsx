@@ -7,6 +7,7 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
 import { NoConversation } from '../components/NoConversation';
+import { useLeaving } from '../hooks/use-leaving';
 import { GroupDoor } from './GroupDoor';
 import { GroupInfo } from './GroupInfo';
 import { InfoSheets, type InfoSheet } from './InfoSheets';
@@ -23,6 +24,7 @@ export function ChatInfoScreen({ conversationId, code = null }: ChatInfoScreenPr
   const info = useChatInfo(conversationId);
   const [sheet, setSheet] = useState<InfoSheet | null>(null);
   const { conversation } = info;
+  useLeaving(conversationId);
   usePageReturn(() => void info.reload() /* failures are part of the state */);
   return (
     <PageShell

@@ -21,6 +21,7 @@ import { navigation } from '@/platform/navigation';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useSwitch } from '@/stores/use-switch';
+import { noteLeaving } from '../hooks/use-leaving';
 import { useWholeList, type WholeList } from '../people/use-whole-list';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -110,13 +111,16 @@ async function quit(
 ): Promise<void> {
   const { title, text, confirmText, done } = words;
   if (!(await confirm({ title, text, confirmText, isDanger: true }))) return;
+  // The server's word of it may come before the answer.
+  const takeBack = noteLeaving(conversation.id);
   try {
     await call(endpoint, { conversation_id: conversation.id });
-    showToast(done);
-    await navigation.switchTab(CHAT_ROUTES.messages);
   } catch {
     // The request layer has shown the error.
+    return takeBack();
   }
+  showToast(done);
+  await navigation.switchTab(CHAT_ROUTES.messages).catch(() => undefined); // a refused jump: the page says that it is gone
 }
 
 /** Asks first. Tells its own failures. */

@@ -1,14 +1,12 @@
 import { View } from '@tarojs/components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CHAT_KIND } from '@contract/constants/chat';
-import { CHAT_ROUTES, type ConversationParams } from '@/domain/chat/chat-routes';
-import { navigation } from '@/platform/navigation';
+import type { ConversationParams } from '@/domain/chat/chat-routes';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat } from '@/stores/chat/chat-state';
-import { showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { ConversationColumn, openInfo } from '../components/ConversationColumn';
 import { NoConversation } from '../components/NoConversation';
@@ -17,19 +15,8 @@ import { TitleWords } from '../components/TitleWords';
 import { WideChat } from '../components/WideChatHost';
 import { useChatPage } from '../hooks/use-chat-page';
 import { useConversationTitle } from '../hooks/use-conversation-title';
+import { useLeaving } from '../hooks/use-leaving';
 import type { OpenPictures } from './MessagesScreen';
-
-/** A person who is removed from a conversation is led back from it and from the pages about it. */
-function useLeaving(conversationId: string): void {
-  const isLeft = useChat((state) => state.conversations[conversationId]?.is_left === true);
-  const wasLeft = useRef(false);
-  useEffect(() => {
-    if (!isLeft || wasLeft.current) return;
-    wasLeft.current = true;
-    showToast('你已不在这个会话中');
-    void navigation.switchTab(CHAT_ROUTES.messages).catch(() => undefined); // a refused jump: it says that it is gone
-  }, [isLeft]);
-}
 
 /** Not among one's conversations, though the server was asked just now: it may have been made a moment ago. */
 function useUnknown(id: string): boolean {
@@ -56,7 +43,8 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
   const [pictures, setPictures] = useState<OpenPictures | null>(null);
   const [isSearching, setIsSearching] = useState(false);
   useChatPage();
-  useLeaving(id);
+  // There any of the list may be open.
+  useLeaving(isWide ? null : id);
   const open = (all: OpenPictures['pictures'], index: number): void => setPictures({ pictures: all, index });
   const isAbsent = conversationId === null || isUnknown;
 

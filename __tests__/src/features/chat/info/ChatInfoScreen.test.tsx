@@ -21,6 +21,7 @@ import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { ChatInfoScreen } from '@/features/chat/info/ChatInfoScreen';
 import { jsonAnswer } from '@/platform/http/memory';
 import { navigation } from '@/platform/navigation';
+import { useOverlays } from '@/stores/base/overlays';
 import { useChat } from '@/stores/chat/chat-state';
 import {
   aChatGroup,
@@ -183,6 +184,28 @@ test('a member sees the group, and leaves it', async () => {
   await letAnswersCome(screen);
   expect(world.sentTo(leaveGroup)).toHaveLength(1);
   expect(navigation.currentPath()).toBe(CHAT_ROUTES.messages);
+});
+
+test('whoever is removed from a group while he looks at what it says of itself is led back; whoever leaves it is told only that', async () => {
+  const tell = async (screen: Mounted): Promise<void> => {
+    const told = aConversation({ group_info: aChatGroup(), group_member: null, is_left: true });
+    await screen.change(() => useChat.setState({ conversations: { [told.id]: told } }));
+    await letAnswersCome(screen);
+  };
+  const removed = await openGroup(0);
+  await navigation.replaceWith(CHAT_ROUTES.groupInfo);
+  await tell(removed);
+  expect(useOverlays.getState().toast?.message).toBe('你已不在这个会话中');
+  expect(navigation.currentPath()).toBe(CHAT_ROUTES.messages);
+  document.body.innerHTML = '';
+  useChat.setState({ conversations: {} });
+  const leaving = await openGroup(0);
+  world.answer(leaveGroup, () => DONE);
+  await leaving.tap(controlOf('退出群聊'));
+  await leaving.tap(controlOf('退出'));
+  await letAnswersCome(leaving);
+  await tell(leaving);
+  expect(useOverlays.getState().toast?.message).toBe('已退出群聊');
 });
 
 test('who may ask people in follows the rule', async () => {
