@@ -165,24 +165,39 @@ test('whoever hides a conversation is told where it is from now on', async () =>
   expect(screen.text()).toContain('已移到“隐藏的聊天”');
 });
 
-test('on wide screens a conversation that is hidden or deleted while it is open is closed, and a hidden one can be opened', async () => {
-  const hide = (hidden: boolean): Promise<void> =>
-    screen.change(() => useChat.setState({ conversations: { [GROUP]: aConversation({ id: GROUP, hidden }) } }));
-  model.join(GROUP, [ME, LI]);
-  say(LI, '第一句');
-  window.innerWidth = 1_280;
-  window.dispatchEvent(new Event('resize'));
-  await open('conversation');
+describe('on wide screens', () => {
+  const resize = (widthPx: number): void => {
+    window.innerWidth = widthPx;
+    window.dispatchEvent(new Event('resize'));
+  };
+  const tell = (more: { readonly hidden?: boolean; readonly is_left?: boolean }): Promise<void> =>
+    screen.change(() => useChat.setState({ conversations: { [GROUP]: aConversation({ id: GROUP, ...more }) } }));
   const isOpen = (): boolean => bubbles().join().includes('第一句');
-  expect(isOpen()).toBe(true);
-  await hide(true);
-  expect(isOpen()).toBe(false);
-  expect(screen.text()).toContain('选择一个会话开始聊天');
-  document.body.innerHTML = '';
-  await show('conversation');
-  expect([isOpen(), useChat.getState().conversations[GROUP]?.hidden]).toEqual([true, true]);
-  window.innerWidth = 375;
-  window.dispatchEvent(new Event('resize'));
+
+  beforeEach(async () => {
+    resize(1_280);
+    model.join(GROUP, [ME, LI]);
+    say(LI, '第一句');
+    await open('conversation');
+    expect(isOpen()).toBe(true);
+  });
+  afterEach(() => resize(375));
+
+  test('a conversation that is hidden or deleted while it is open is closed, and a hidden one can be opened', async () => {
+    await tell({ hidden: true });
+    expect(isOpen()).toBe(false);
+    expect(screen.text()).toContain('选择一个会话开始聊天');
+    document.body.innerHTML = '';
+    await show('conversation');
+    expect([isOpen(), useChat.getState().conversations[GROUP]?.hidden]).toEqual([true, true]);
+  });
+
+  test('whoever is removed from one is told so, and the list stays', async () => {
+    await navigation.replaceWith('/uni_modules/uni-im/pages/chat/chat');
+    await tell({ is_left: true });
+    expect(useOverlays.getState().toast?.message).toBe('你已不在这个会话中');
+    expect(navigation.currentPath()).toBe('/uni_modules/uni-im/pages/chat/chat');
+  });
 });
 
 test('what has been read is marked to be read later, and the mark goes as it is opened', async () => {
