@@ -41,7 +41,7 @@ export function SingleInfo({ conversation, info, onSheet }: SingleInfoProps) {
   const unfriend = async (): Promise<void> => {
     const wants = await confirm({
       title: `删除好友“${name}”？`,
-      text: '你们的会话会一起删除，再次添加需要对方同意',
+      text: '和对方的会话会从你这里删除，再次添加需要对方同意',
       confirmText: '删除',
       isDanger: true,
     });
