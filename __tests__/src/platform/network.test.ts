@@ -52,11 +52,15 @@ test.each([
 });
 
 test.each([
-  ['cellular', true],
-  ['wifi', false],
-])('h5: %s costs the person money: %s', async (type, isMobileData) => {
+  [{ type: 'cellular', effectiveType: '4g' }, '4g', true],
+  [{ type: 'cellular', effectiveType: 'slow-2g' }, '2g', true],
+  [{ type: 'cellular' }, '移动网络', true],
+  [{ type: 'wifi', effectiveType: '4g' }, 'wifi', false],
+  [{ effectiveType: '3g' }, 'unknown', false],
+  [undefined, 'unknown', false],
+])('h5: of %j one is told %s, and it costs the person money: %s', async (connection, type, isMobileData) => {
   onLine.mockReturnValue(true);
-  Object.defineProperty(navigator, 'connection', { value: { type }, configurable: true });
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   expect(await h5.read()).toEqual({ isOnline: true, type, isMobileData });
 });
 

@@ -3,14 +3,18 @@ import type { Network, NetworkState } from './types';
 /** The Network Information API: not in every browser, and not in TypeScript's DOM. */
 interface Connection extends EventTarget {
   readonly type?: string;
+  /** 4g for what is faster, too. */
+  readonly effectiveType?: string;
 }
 
 const connection = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection;
 
 function readNow(): NetworkState {
   if (!navigator.onLine) return { isOnline: false, type: 'none', isMobileData: false };
-  const type = connection()?.type ?? 'unknown';
-  return { isOnline: true, type, isMobileData: type === 'cellular' };
+  const { type = 'unknown', effectiveType } = connection() ?? {};
+  const isMobileData = type === 'cellular';
+  const name = isMobileData ? (effectiveType ?? '移动网络').replace('slow-', '') : type;
+  return { isOnline: true, type: name, isMobileData };
 }
 
 export const network: Network = {

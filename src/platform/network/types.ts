@@ -1,6 +1,6 @@
 export interface NetworkState {
   isOnline: boolean;
-  /** What the platform calls it: wifi, 4g, 5g, cellular, none, unknown. */
+  /** What a person is told: wifi, 4g, 5g, 移动网络, none, unknown. */
   type: string;
   /** Traffic costs the person money. */
   isMobileData: boolean;
