@@ -1,13 +1,20 @@
 import { OFFLINE_NOTICE_MS } from '@contract/constants/client';
 import { tellBackOnline } from '@/api/back-online';
+import { OFFLINE_MESSAGE } from '@/api/errors';
 import { network } from '@/platform/network';
 import type { NetworkState } from '@/platform/network/types';
 import { showToast } from './base/overlays';
 
-const OFFLINE_NOTICE = '网络断开连接，请检查网络';
+const tellOffline = (): void => showToast(OFFLINE_MESSAGE, { durationMs: OFFLINE_NOTICE_MS, isError: true });
+
+/** What a call has failed of. A call that fails without a network does not end its notice before its time. */
+export function tellFailure(message: string): void {
+  if (message === OFFLINE_MESSAGE) tellOffline();
+  else showToast(message, { isError: true });
+}
 
 function tell(state: NetworkState): void {
-  if (!state.isOnline) showToast(OFFLINE_NOTICE, { durationMs: OFFLINE_NOTICE_MS, isError: true });
+  if (!state.isOnline) tellOffline();
   else if (state.isMobileData) showToast(`当前网络是${state.type}，请注意流量`);
 }
 

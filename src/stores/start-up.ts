@@ -13,8 +13,8 @@ import { announceAppHidden } from './base/app-front';
 import { signInByArrival } from './session/arrival';
 import { logCalls } from './call-log';
 import { correctClock } from './base/clock';
-import { watchNetwork } from './network-notice';
-import { alert, setLoading, showToast } from './base/overlays';
+import { tellFailure, watchNetwork } from './network-notice';
+import { alert, setLoading } from './base/overlays';
 import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session/session';
 import { restoreSession, useSession } from './session/session-state';
 import { followOtherTabs as followSettings } from './base/settings';
@@ -31,7 +31,7 @@ export function wireApi(transport: Http = http): void {
     renewToken,
     readUnionId: () => useSession.getState().wxUnionid,
     readLocalIp: () => useSession.getState().localIp,
-    showToast: (message) => showToast(message, { isError: true }),
+    showToast: tellFailure,
     // Nobody waits for the dialog to be closed.
     alert: (text, code) =>
       void (code === PHONE_NEEDED_CODE ? import('./phone-needed').then((it) => it.leadToPhone(text)) : alert(text)),

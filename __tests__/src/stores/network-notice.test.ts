@@ -1,7 +1,7 @@
 import { network } from '@/platform/network';
 import type { MemoryNetwork } from '@/platform/network/memory';
 import type { NetworkState } from '@/platform/network/types';
-import { watchNetwork } from '@/stores/network-notice';
+import { tellFailure, watchNetwork } from '@/stores/network-notice';
 import { useOverlays } from '@/stores/base/overlays';
 
 jest.mock('@/platform/network', () => {
@@ -42,6 +42,19 @@ test('a lost network is said once, for four seconds', () => {
   jest.advanceTimersByTime(1);
   expect(told()).toBeNull();
   become(WIFI);
+  expect(told()).toBeNull();
+});
+
+test('a call that fails without a network leaves the notice its four seconds', () => {
+  become(NONE);
+  jest.advanceTimersByTime(500);
+  tellFailure('网络断开连接，请检查网络');
+  jest.advanceTimersByTime(3_999);
+  expect(told()).not.toBeNull();
+  jest.advanceTimersByTime(1);
+  expect(told()).toBeNull();
+  tellFailure('服务器错误(500)');
+  jest.advanceTimersByTime(2_000);
   expect(told()).toBeNull();
 });
 
