@@ -52,12 +52,12 @@ export interface MineHeaderProps {
 /** Who one is, and one's figures. */
 export function MineHeader({ user, mine }: MineHeaderProps) {
   const { typeKey, endTimeMs } = user.member;
-  const end = describeMembershipEnd(typeKey, endTimeMs, now());
   const isAudit = useVersions(selectIsAudit);
   const purse = mine.purse.data;
   const person = mine.person.data;
   // Until it is known whether the name is worn, as at first.
   const badge = person?.badge ?? (toMemberLevel(typeKey) === 'level_10' ? '' : user.member.typeName);
+  const end = badge === '' ? null : describeMembershipEnd(typeKey, endTimeMs, now());
   return (
     <View className={styles['header'] ?? ''}>
       <Pressable

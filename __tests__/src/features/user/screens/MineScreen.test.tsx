@@ -4,7 +4,8 @@ import { getFindMeAvatarList } from '@contract/http/face';
 import { listMedia } from '@contract/http/media';
 import { countUnread } from '@contract/http/notice';
 import { getPublicValue } from '@contract/http/system';
-import { getBalanceAndIntegral, getUserCapacity } from '@contract/http/user';
+import { getBalanceAndIntegral, getPerson, getUserCapacity } from '@contract/http/user';
+import type { PersonSpace } from '@contract/schemas/user';
 import { MineScreen } from '@/features/user/screens/MineScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
@@ -92,6 +93,45 @@ test.each([
   await changeUser({ ...user, member: { ...user.member, typeKey, endTimeMs } });
   const screen = await open();
   expect(screen.text()).toContain(words);
+});
+
+const personOf = (badge: string): PersonSpace => ({
+  id: 'u'.repeat(22),
+  nickname: '小满',
+  avatar: '',
+  signature: '',
+  memberTypeKey: 'level_20',
+  memberTypeName: 'VIP',
+  badge,
+  isSelf: true,
+  isFollowed: false,
+  isFan: false,
+  isMutual: false,
+  cover: '',
+  gender: 0,
+  birthday: '',
+  place: '',
+  tags: [],
+  attentionCount: 0,
+  fansCount: 0,
+  albumCount: 0,
+  likedCount: 0,
+  isBlocked: false,
+  canSeeAlbums: true,
+});
+
+test.each([
+  ['VIP', true],
+  ['', false],
+])('with the badge %j the end of the membership is shown: %s', async (badge, isShown) => {
+  await signInHere();
+  const { user } = useSession.getState();
+  if (user === null) throw new Error('nobody is signed in');
+  const endTimeMs = Date.now() + 6 * DAY_MS - 60_000;
+  await changeUser({ ...user, member: { typeKey: 'level_20', typeName: 'VIP', endTimeMs } });
+  world.answer(getPerson, () => personOf(badge));
+  const screen = await open();
+  expect(screen.text().includes('会员还剩6天到期')).toBe(isShown);
 });
 
 test('storage that is exceeded says so', async () => {
