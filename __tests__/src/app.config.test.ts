@@ -16,3 +16,15 @@ test('what is preloaded are subpackages that have pages', () => {
     for (const name of packages) expect(roots).toContain(name);
   }
 });
+
+test('the photos’ page alone loads more no earlier than 50 px from its end, all others at 300', () => {
+  const { pages = [], subPackages = [], window } = appConfig;
+  const all = [...pages, ...subPackages.flatMap((part) => part.pages.map((page) => `${part.root}/${page}`))];
+  Object.assign(globalThis, { definePageConfig: <T>(config: T): T => config });
+  const own = all.flatMap((page) => {
+    const { default: config } = jest.requireActual<{ default: { onReachBottomDistance?: number } }>(`@/${page}.config`);
+    return config.onReachBottomDistance === undefined ? [] : [[page, config.onReachBottomDistance]];
+  });
+  expect(own).toEqual([['packageAlbumC/photos/photos', 50]]);
+  expect(window?.onReachBottomDistance).toBe(300);
+});

@@ -3,7 +3,6 @@ export default definePageConfig({
   // Without them WeChat's own menu cannot share the page.
   enableShareAppMessage: true,
   enableShareTimeline: true,
-  onReachBottomDistance: 50,
   // In moments WeChat has a bar of its own above.
   singlePage: { navigationBarFit: 'squeezed' },
 });
