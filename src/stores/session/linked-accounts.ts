@@ -49,7 +49,7 @@ export async function linkWith(input: LinkAccountInput): Promise<void> {
 }
 
 async function linkApple(): Promise<LinkOutcome> {
-  const { apple } = await call(getSignInWays, {});
+  const { apple } = await call(getSignInWays, {}, { toast: true });
   if (apple === null) return tell(ERRORS.CHANNEL_REFUSED.msg);
   const { clientId, state, nonce } = apple;
   const outcome = await login.requestApple({ clientId, state, nonce });
@@ -69,9 +69,9 @@ async function linkWechat(): Promise<LinkOutcome> {
   }
   if (device.kind === 'webInWechat') {
     await storage.set(LINKING_KEY, useSession.getState().user?.id ?? '', LINKING_SECONDS);
-    return (await leaveForAuthorization()) ? { kind: 'left' } : tell(ERRORS.WECHAT_UNCONFIGURED.msg);
+    return (await leaveForAuthorization({ toast: true })) ? { kind: 'left' } : tell(ERRORS.WECHAT_UNCONFIGURED.msg);
   }
-  const { qr } = await call(getSignInWays, {});
+  const { qr } = await call(getSignInWays, {}, { toast: true });
   return qr === null ? tell(ERRORS.WECHAT_UNCONFIGURED.msg) : { kind: 'qr', request: qr };
 }
 

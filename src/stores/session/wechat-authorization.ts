@@ -1,5 +1,5 @@
 import { getSignInWays } from '@contract/http/session';
-import { call } from '@/api/client';
+import { call, type CallOptions } from '@/api/client';
 import { toAuthorizeAddress } from '@/domain/wechat-links';
 import { arrival } from '@/platform/arrival';
 import { storage } from '@/platform/storage';
@@ -9,8 +9,8 @@ const STATE_KEY = '_wechatState';
 const STATE_SECONDS = 600;
 
 /** Leaves this page for WeChat's, which comes back with a code. False where that is not set up. */
-export async function leaveForAuthorization(): Promise<boolean> {
-  const { wechatRedirect } = await call(getSignInWays, {});
+export async function leaveForAuthorization(options: Pick<CallOptions, 'toast'> = {}): Promise<boolean> {
+  const { wechatRedirect } = await call(getSignInWays, {}, options);
   if (wechatRedirect === null) return false;
   await storage.set(STATE_KEY, wechatRedirect.state, STATE_SECONDS);
   return arrival.leaveForCode((returnTo) => toAuthorizeAddress(wechatRedirect, returnTo));

@@ -3,7 +3,7 @@ import { CHAT_FRIENDS_PAGE, CHAT_GROUP_NAME_MAX } from '@contract/constants/chat
 import { createGroup, listGroups } from '@contract/http/chat';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { ApiError, HttpError } from '@/api/errors';
 import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { confirm, showToast } from '@/stores/base/overlays';
@@ -17,7 +17,7 @@ const toGroupName = (name: string): string => [...name].slice(0, CHAT_GROUP_NAME
  */
 export async function openAlbumGroup({ id: albumId, name, myRole }: AlbumDetail): Promise<void> {
   try {
-    const { records } = await call(listGroups, { size: CHAT_FRIENDS_PAGE }, { loading: true });
+    const { records } = await call(listGroups, { size: CHAT_FRIENDS_PAGE }, { loading: true, toast: true });
     const own = records.find(({ group_info, is_left }) => group_info?.albumId === albumId && !is_left);
     const conversationId = own?.id ?? (await enter(albumId, name, myRole === 'owner' || myRole === 'manager'));
     if (conversationId !== null) await navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(conversationId));
@@ -38,8 +38,9 @@ async function enter(albumId: string, name: string, canManage: boolean): Promise
     const input = { name: toGroupName(name), userIds: [], albumId };
     return (await call(createGroup, input, { toast: false, loading: true })).id;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast(error.code === CHAT_ERRORS.GROUP_ABSENT.code ? '相册还没有群聊' : error.msg, { isError: true });
+    if (!(error instanceof ApiError || error instanceof HttpError)) throw error;
+    const isAbsent = error instanceof ApiError && error.code === CHAT_ERRORS.GROUP_ABSENT.code;
+    showToast(isAbsent ? '相册还没有群聊' : error.msg, { isError: true });
     return null;
   }
 }

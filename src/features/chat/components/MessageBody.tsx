@@ -57,7 +57,11 @@ export function LongText({
   const [whole, setWhole] = useState<string | null>(null);
   const open = async (): Promise<void> => {
     try {
-      const { text } = await call(getLongChatMessage, { _id: message._id, conversation_id: message.conversation_id });
+      const { text } = await call(
+        getLongChatMessage,
+        { _id: message._id, conversation_id: message.conversation_id },
+        { toast: true },
+      );
       setWhole(text);
     } catch {
       // The request layer has shown the error.

@@ -48,7 +48,11 @@ async function copyMessage(message: ChatMessage & { type: 'text' }): Promise<voi
   let { text } = message.body;
   if (message.is_long) {
     try {
-      ({ text } = await call(getLongChatMessage, { _id: message._id, conversation_id: message.conversation_id }));
+      ({ text } = await call(
+        getLongChatMessage,
+        { _id: message._id, conversation_id: message.conversation_id },
+        { toast: true },
+      ));
     } catch {
       // The request layer has shown the error.
       return;

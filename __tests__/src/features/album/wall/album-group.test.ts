@@ -1,11 +1,20 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
+import { ERROR_TOAST_DELAY_MS } from '@contract/constants/client';
 import { createGroup, listGroups } from '@contract/http/chat';
+import { UNREACHED_MESSAGE } from '@/api/errors';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { openAlbumGroup } from '@/features/album/wall/album-group';
 import { navigation } from '@/platform/navigation';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { aChatGroup, aConversation } from '../../../../support/chat/chats';
-import { anAlbumDetail, type ClientWorld, openWorld, refusing, signInHere } from '../../../../support/client-world';
+import {
+  anAlbumDetail,
+  type ClientWorld,
+  DEAD_LINE,
+  openWorld,
+  refusing,
+  signInHere,
+} from '../../../../support/client-world';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -16,6 +25,8 @@ const ALBUM = anAlbumDetail({ name: '很长的相册名称'.repeat(4) });
 const MINE = aConversation({ group_info: aChatGroup({ albumId: ALBUM.id }) });
 
 let world: ClientWorld;
+
+const afterErrorDelay = () => new Promise((resolve) => setTimeout(resolve, ERROR_TOAST_DELAY_MS + 20));
 
 beforeEach(async () => {
   world = await openWorld();
@@ -67,4 +78,15 @@ test('a member sees a message if there is no group, or if it takes nobody', asyn
   await answering(true, () => openAlbumGroup(album));
   expect(useOverlays.getState().toast?.message).toBe(CHAT_ERRORS.GROUP_CLOSED.msg);
   expect(navigation.currentPath()).toBe('/packageAlbumC/photos/photos');
+});
+
+test('without a connection it says so, before the question and after it', async () => {
+  world.answer(createGroup, () => DEAD_LINE);
+  await answering(true, () => openAlbumGroup(ALBUM));
+  expect(useOverlays.getState().toast?.message).toBe(UNREACHED_MESSAGE);
+  useOverlays.setState({ toast: null });
+  world.answer(listGroups, () => DEAD_LINE);
+  await openAlbumGroup(ALBUM);
+  await afterErrorDelay();
+  expect(useOverlays.getState().toast?.message).toBe(UNREACHED_MESSAGE);
 });
