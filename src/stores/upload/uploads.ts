@@ -29,7 +29,7 @@ import { uploadShelf } from '@/platform/upload-shelf';
 import { onAppShown } from '../base/app-front';
 import { now } from '../base/clock';
 import { onPersonLeft, useSession } from '../session/session-state';
-import { getUploadLimits } from './session-limits';
+import { getLevelLimits, getUploadLimits } from './session-limits';
 import { readIsOnline } from './upload-consent';
 import { createUploadKeeper } from './upload-keeper';
 import { useUploadOptions } from './upload-options';
@@ -119,6 +119,7 @@ const platform: RunnerDeps = {
   serverNow: now,
   baseUrl: http.baseUrl,
   getLimits: getUploadLimits,
+  getLevels: getLevelLimits,
   getMaxEdge: () => useUploadOptions.getState().maxEdge,
   keepFile: (id, file) => uploadShelf.keepFile(id, file),
 };
@@ -140,7 +141,7 @@ const runner = createUploadRunner(platform, show, holdForLogin);
 /** As chosen, for who may choose. */
 function getQuality(limits: UploadLimit): UploadQuality {
   const { quality } = useUploadOptions.getState();
-  return quality === null && !maySendOriginals(limits) ? COMPRESS_LEVEL.light : quality;
+  return quality === null && !maySendOriginals(limits, getLevelLimits()) ? COMPRESS_LEVEL.light : quality;
 }
 
 /** Where the files of one pick go. */
@@ -184,7 +185,7 @@ function toNewUpload(id: string, file: PickedFile, target: UploadTarget, limits:
     isToShrink,
     ...(problem === null
       ? {}
-      : { reason: explainUploadError(problem, kind, limits[kind], nextLimitOf(kind, limits[kind])) }),
+      : { reason: explainUploadError(problem, kind, limits[kind], nextLimitOf(kind, limits[kind], getLevelLimits())) }),
   };
 }
 

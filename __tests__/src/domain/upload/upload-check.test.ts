@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from '@contract/constants/media';
+import { MEMBER_LEVELS } from '@contract/constants/user';
 import { checkUpload, explainUploadError } from '@/domain/upload/upload-check';
 import { findAboveLevel, maySendOriginals, nextLimitOf } from '@/domain/upload/upload-limits';
 import { formatTimeLeft } from '@/domain/format/format-time-left';
@@ -6,6 +7,7 @@ import { shouldShrink } from '@/domain/upload/upload-shrink';
 import { visibleRows } from '@/domain/wall/visible-rows';
 
 const limits = { photo: 100, video: 200 };
+const LEVELS = MEMBER_LEVELS.map((level) => UPLOAD_LIMITS[level]);
 
 test.each([
   ['a.jpg', '', 100, null],
@@ -30,9 +32,11 @@ test.each([
 });
 
 test('the next level that may send more, and who may send originals', () => {
-  expect(nextLimitOf('photo', 5_242_880)).toBe(20_971_520);
-  expect(nextLimitOf('video', 3_221_225_472)).toBeNull();
-  expect([UPLOAD_LIMITS.level_10, UPLOAD_LIMITS.level_20].map(maySendOriginals)).toEqual([false, true]);
+  expect(nextLimitOf('photo', 5_242_880, LEVELS)).toBe(20_971_520);
+  expect(nextLimitOf('video', 3_221_225_472, LEVELS)).toBeNull();
+  expect(LEVELS.map((level) => maySendOriginals(level, LEVELS))).toEqual([false, true, true, true]);
+  const raised = [UPLOAD_LIMITS.level_20, UPLOAD_LIMITS.level_30];
+  expect(raised.map((level) => maySendOriginals(level, raised))).toEqual([false, true]);
 });
 
 test.each([
@@ -75,10 +79,10 @@ test.each([
   ['failed', 'photo', 1_000, null],
   ['waiting', 'photo', 30_000_000, null],
 ] as const)('a file that %s, a %s of %d bytes, leads to the levels: %p', (state, kind, sizeBytes, found) => {
-  expect(findAboveLevel([{ state, kind, sizeBytes }], UPLOAD_LIMITS.level_10)).toBe(found);
+  expect(findAboveLevel([{ state, kind, sizeBytes }], UPLOAD_LIMITS.level_10, LEVELS)).toBe(found);
 });
 
 test('nothing leads to the levels for who has the highest', () => {
   const items = [{ state: 'failed', kind: 'photo', sizeBytes: 200_000_000 }] as const;
-  expect(findAboveLevel(items, UPLOAD_LIMITS.level_40)).toBeNull();
+  expect(findAboveLevel(items, UPLOAD_LIMITS.level_40, LEVELS)).toBeNull();
 });

@@ -26,7 +26,7 @@ import { PageShell } from '@/shell/PageShell';
 import { goBackToAlbum } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session/session-state';
 import { takeDropped } from '@/stores/upload/dropped-files';
-import { getUploadLimits } from '@/stores/upload/session-limits';
+import { getUploadLimits, useLevelLimits } from '@/stores/upload/session-limits';
 import { addUploads } from '@/stores/upload/uploads';
 import { useSellingNotice } from '@/stores/use-selling-notice';
 import { uploadActions, useUploadsView } from '@/stores/upload/upload-view';
@@ -101,6 +101,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const album = useCall(getAlbum, { id: albumId });
   const labels = useCall(listLabels, { albumId });
   const uploads = useUploadsView();
+  const levels = useLevelLimits();
   // The limits follow the session's permissions.
   useSession(selectPermissions);
   const userId = useSession(({ user }) => user?.id);
@@ -136,7 +137,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   }
   if (album.data?.canUpload === false) return <Nowhere title="你没有上传权限，可以联系相册主人" />;
   const limits = getUploadLimits();
-  const above = findAboveLevel(uploads.items, limits);
+  const above = findAboveLevel(uploads.items, limits, levels);
   const choices = labels.data ?? [];
   const canManage = album.data?.canManage ?? false;
   const isEnded = uploads.hasFiles && uploads.totals.isEnded;
@@ -214,7 +215,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
                   {notice !== null && <NoticeBar kind="warning" {...notice} />}
                 </FieldFrame>
               )}
-              <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
+              <ShrinkChoice mayBeOriginal={maySendOriginals(limits, levels)} onChooseEdge={() => setSheet('edge')} />
             </View>
           </View>
           <View className={styles['column'] ?? ''}>

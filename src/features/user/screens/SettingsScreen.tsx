@@ -31,7 +31,7 @@ import {
   type TextSize,
   type AppearanceChoice,
 } from '@/stores/base/settings';
-import { getUploadLimits } from '@/stores/upload/session-limits';
+import { getLevelLimits, getUploadLimits, useLevelLimits } from '@/stores/upload/session-limits';
 import { changeUploadOptions, useUploadOptions } from '@/stores/upload/upload-options';
 import { lookForUpdate } from '@/stores/base/versions';
 import { LinkedAccountRows } from '../components/LinkedAccountRows';
@@ -85,7 +85,8 @@ async function chooseTextSize(): Promise<void> {
 /** The original is for levels that may send it. */
 async function chooseQuality(): Promise<void> {
   const { quality } = useUploadOptions.getState();
-  const offered = UPLOAD_QUALITIES.filter((one) => one.quality !== null || maySendOriginals(getUploadLimits()));
+  const mayBeOriginal = maySendOriginals(getUploadLimits(), getLevelLimits());
+  const offered = UPLOAD_QUALITIES.filter((one) => one.quality !== null || mayBeOriginal);
   const chosen = await showActions(
     offered.map((one) => ({ ...one, isChosen: one.quality === quality })),
     '上传质量',
@@ -128,6 +129,7 @@ export function SettingsScreen() {
 }
 
 function OwnSettings({ user }: { readonly user: SessionUser }) {
+  useLevelLimits();
   const form = useLinkedAccounts();
   const { qr, closeQr, linkByQr, accounts } = form;
   usePageReturn(() => void accounts.reload() /* failures are part of the state */);

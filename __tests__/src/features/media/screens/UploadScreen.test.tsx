@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MAX_FILES_PER_FOLDER, MAX_FILES_PER_PICK } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { getAlbum, listLabels } from '@contract/http/album';
+import { getMemberPermissionMap } from '@contract/http/member';
 import { queryAllMd5AndFileSize } from '@contract/http/media';
 import { getRemainCapacity, isFull } from '@contract/http/user';
 import { ROUTES } from '@/domain/routes';
@@ -12,6 +13,7 @@ import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { useOverlays } from '@/stores/base/overlays';
+import { useSession } from '@/stores/session/session-state';
 import { cancelUploads, clearUploads, useUploads } from '@/stores/upload/uploads';
 import {
   anAlbumDetail,
@@ -88,6 +90,19 @@ test('a file that cannot be taken stands in the list with its reason, and nothin
   expect((navigation as MemoryNavigation).pages).toEqual([`/packageAlbumC/photos/photos?id=${ID}`]);
   // Whether there is room for the one that may fit once it is smaller.
   expect(world.http.requests.slice(asked).map(({ url }) => url)).toEqual([getRemainCapacity.path]);
+});
+
+test('what a higher level may send is what the operator lets it send', async () => {
+  const may = (photo: number, video = 83_886_080) => ({ PHOTO_UPLOAD_MAX_SIZE: photo, VIDEO_UPLOAD_MAX_SIZE: video });
+  const map = { level_10: may(10_485_760), level_20: may(31_457_280), level_30: may(52_428_800), level_40: may(1e8) };
+  world.answer(getMemberPermissionMap, () => map);
+  useSession.setState({ permissions: map.level_10 });
+  const screen = await mountUpload();
+  expect(screen.has('原图')).toBe(false);
+  const huge = new File(['x'], 'huge.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(huge, 'size', { value: 10_485_761 });
+  await pick(screen, [huge]);
+  expect(screen.text()).toContain('这张照片超过10MB，升级会员可传30MB');
 });
 
 test('on a phone, where the list is out of sight, the bottom says that some failed', async () => {
