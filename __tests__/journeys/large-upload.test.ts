@@ -96,7 +96,7 @@ function openWindow(): { runner: UploadRunner; read: () => UploadQueue } {
       serverNow: () => app.clock.now().getTime(),
       baseUrl: '',
       getLimits: () => ({ photo: SIZE_BYTES, video: SIZE_BYTES }),
-      getLevels: () => [],
+      getNextLimit: () => null,
       getMaxEdge: () => null,
       keepFile: async (_id, file) => file,
     },

@@ -6,8 +6,9 @@ import { getMemberPermissionMap } from '@contract/http/member';
 import type { MemberPermissions } from '@contract/schemas/user';
 import { call } from '@/api/client';
 import { toMemberLevel } from '@/domain/membership';
-import type { UploadLimit } from '@/domain/upload/upload-check';
-import type { LevelLimits } from '@/domain/upload/upload-limits';
+import type { UploadKind, UploadLimit } from '@/domain/upload/upload-check';
+import { type LevelLimits, nextLimitOf } from '@/domain/upload/upload-limits';
+import { selectIsAudit, useVersions } from '../base/versions';
 import { useSession } from '../session/session-state';
 
 const toLimit = (permissions: MemberPermissions): UploadLimit => ({
@@ -21,6 +22,10 @@ const useLevels = create<{ readonly levels: LevelLimits }>()(() => ({
 
 /** What the operator lets each level send; what it is at first until the server has been asked. */
 export const getLevelLimits = (): LevelLimits => useLevels.getState().levels;
+
+/** What the next level may send. Null: none may send more; and while a store looks at the client nothing is said of levels. */
+export const getNextLimit = (kind: UploadKind, limit: number): number | null =>
+  selectIsAudit(useVersions.getState()) ? null : nextLimitOf(kind, limit, getLevelLimits());
 
 /** Silent. Never rejects. */
 async function loadLevelLimits(): Promise<void> {

@@ -17,8 +17,7 @@ import { createPostForm } from '@/api/upload/post-form';
 import { describeStorageError } from '@/api/upload/storage-error';
 import { forgetUploadType, getUploadType } from '@/api/upload/upload-type';
 import { toHex } from '@/domain/ids';
-import { checkUpload, explainUploadError, type UploadLimit } from '@/domain/upload/upload-check';
-import { type LevelLimits, nextLimitOf } from '@/domain/upload/upload-limits';
+import { checkUpload, explainUploadError, type UploadKind, type UploadLimit } from '@/domain/upload/upload-check';
 import { wasSentBefore, type UploadItem } from '@/domain/upload/upload-item';
 import type { UploadAction } from '@/domain/upload/upload-queue';
 import type { Device } from '@/platform/device/types';
@@ -40,7 +39,8 @@ export interface StepDeps {
   baseUrl: string;
   /** Bytes that a file of each kind may have now. */
   getLimits(): UploadLimit;
-  getLevels(): LevelLimits;
+  /** Null: there is no level that may send more, or none is spoken of. */
+  getNextLimit(kind: UploadKind, limit: number): number | null;
   /** Of the longer edge, as the person wishes. Null: as it comes. */
   getMaxEdge(): number | null;
 }
@@ -125,7 +125,7 @@ export async function shrinkFile(
   const problem = checkUpload(sent, limits);
   if (problem !== null) {
     const limit = limits[item.kind];
-    const reason = explainUploadError(problem, item.kind, limit, nextLimitOf(item.kind, limit, deps.getLevels()));
+    const reason = explainUploadError(problem, item.kind, limit, deps.getNextLimit(item.kind, limit));
     return { end: [{ type: 'refused', id: item.id, reason, isUnfit: true }], file: null };
   }
   const facts = smallest === null ? null : { fileName: sent.name, sizeBytes: sent.sizeBytes };

@@ -4,7 +4,7 @@ import { dropAllCredentials } from '@/api/upload/credentials';
 import { toBase64Url } from '@/domain/ids';
 import { checkUpload, explainUploadError, guessKind, type UploadLimit } from '@/domain/upload/upload-check';
 import { isSameFile, listToKeep, parseKeptUpload } from '@/domain/upload/upload-keep';
-import { maySendOriginals, nextLimitOf } from '@/domain/upload/upload-limits';
+import { maySendOriginals } from '@/domain/upload/upload-limits';
 import { countUploads } from '@/domain/upload/upload-plan';
 import {
   canBeTakenBack,
@@ -29,7 +29,7 @@ import { uploadShelf } from '@/platform/upload-shelf';
 import { onAppShown } from '../base/app-front';
 import { now } from '../base/clock';
 import { onPersonLeft, useSession } from '../session/session-state';
-import { getLevelLimits, getUploadLimits } from './session-limits';
+import { getLevelLimits, getNextLimit, getUploadLimits } from './session-limits';
 import { readIsOnline } from './upload-consent';
 import { createUploadKeeper } from './upload-keeper';
 import { useUploadOptions } from './upload-options';
@@ -119,7 +119,7 @@ const platform: RunnerDeps = {
   serverNow: now,
   baseUrl: http.baseUrl,
   getLimits: getUploadLimits,
-  getLevels: getLevelLimits,
+  getNextLimit,
   getMaxEdge: () => useUploadOptions.getState().maxEdge,
   keepFile: (id, file) => uploadShelf.keepFile(id, file),
 };
@@ -185,7 +185,7 @@ function toNewUpload(id: string, file: PickedFile, target: UploadTarget, limits:
     isToShrink,
     ...(problem === null
       ? {}
-      : { reason: explainUploadError(problem, kind, limits[kind], nextLimitOf(kind, limits[kind], getLevelLimits())) }),
+      : { reason: explainUploadError(problem, kind, limits[kind], getNextLimit(kind, limits[kind])) }),
   };
 }
 

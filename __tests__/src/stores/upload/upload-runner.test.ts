@@ -237,7 +237,7 @@ function aRunner(onChange: (queue: UploadQueue) => void): UploadRunner {
       serverNow: () => Date.UTC(2026, 0, 2, 3, 4, 5),
       baseUrl: 'https://api.example.com',
       getLimits: () => limits,
-      getLevels: () => [],
+      getNextLimit: () => 5_242_880,
       getMaxEdge: () => null,
       keepFile: async (_id, file) => file,
     },

@@ -12,6 +12,7 @@ import { media } from '@/platform/media';
 import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { useVersions } from '@/stores/base/versions';
 import { useOverlays } from '@/stores/base/overlays';
 import { useSession } from '@/stores/session/session-state';
 import { cancelUploads, clearUploads, useUploads } from '@/stores/upload/uploads';
@@ -103,6 +104,18 @@ test('what a higher level may send is what the operator lets it send', async () 
   Object.defineProperty(huge, 'size', { value: 10_485_761 });
   await pick(screen, [huge]);
   expect(screen.text()).toContain('这张照片超过10MB，升级会员可传30MB');
+  expect(screen.has('了解会员')).toBe(true);
+});
+
+test('while a store looks at the client nothing is said of levels', async () => {
+  useVersions.setState({ isAudit: true });
+  const screen = await mountUpload();
+  const huge = new File(['x'], 'huge.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(huge, 'size', { value: 90_000_000 });
+  await pick(screen, [huge]);
+  useVersions.setState({ isAudit: false });
+  expect(screen.text()).toContain('这张照片超过');
+  expect(screen.text()).not.toContain('会员');
 });
 
 test('on a phone, where the list is out of sight, the bottom says that some failed', async () => {
