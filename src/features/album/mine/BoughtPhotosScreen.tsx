@@ -9,6 +9,7 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { Empty } from '@/components/Empty';
+import { LoadMore } from '@/components/LoadMore';
 import { toOrderListParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { NOTHING_PICKED, type WallPicked, withPicked } from '@/domain/wall/wall-selection';
@@ -81,7 +82,7 @@ function BoughtPhotos() {
         </View>
       }
       empty={
-        kept.rows.length > 0 ? null : (
+        kept.rows.length > 0 || kept.isLoading || kept.error !== null ? null : (
           <Empty
             icon="receipt-text"
             title="还没有买过照片"
@@ -104,7 +105,12 @@ function BoughtPhotos() {
             ),
           }
         : {})}
-      after={<KeptOriginals kept={kept.rows} />}
+      after={
+        <>
+          <KeptOriginals kept={kept.rows} />
+          {kept.error !== null && <LoadMore state="failed" onRetry={() => void kept.retry() /* a state as well */} />}
+        </>
+      }
       overlay={isChoosing && <VouchersSheet onClose={() => setIsChoosing(false)} />}
     />
   );

@@ -1,6 +1,6 @@
 import { createDownload, listKeptOriginals, listMedia } from '@contract/http/media';
 import { BoughtPhotosScreen } from '@/features/album/mine/BoughtPhotosScreen';
-import { aMediaItem, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { aMediaItem, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -30,4 +30,19 @@ test('all originals are downloaded, also those that have not been scrolled to', 
   await screen.tap(screen.control('下载130项原图'));
   await letAnswersCome(screen);
   expect(world.sentTo(createDownload)).toMatchObject([{ ids: all.map(({ id }) => id) }]);
+});
+
+test('nobody is told to have bought nothing while that is not known', async () => {
+  const none = { records: [], total: 0, size: 60, current: 1, pages: 0 };
+  const world = await openWorld();
+  await signInHere();
+  world.answer(listMedia, () => none);
+  world.answer(listKeptOriginals, () => DEAD_LINE);
+  const screen = await mountComponent(BoughtPhotosScreen);
+  await letAnswersCome(screen);
+  expect(screen.text()).not.toContain('还没有买过照片');
+  world.answer(listKeptOriginals, () => none);
+  await screen.tap(screen.control('加载失败，重试'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('还没有买过照片');
 });
