@@ -101,3 +101,9 @@ test('weapp: privacy guidelines that were not agreed to are named', async () => 
   wxWorld.controls.answer('setClipboardData', new WxFailure('privacy permission is not authorized', 104));
   expect(await weapp.copyText('一句话')).toEqual({ kind: 'failed', reason: '请先同意隐私保护指引，再试一次' });
 });
+
+test('weapp: what WeChat says of a copy makes way for what we say', async () => {
+  wxWorld.shown.length = 0;
+  await weapp.copyText('一句话');
+  expect(wxWorld.shown.map(({ call }) => call)).toEqual(['showToast', 'hideToast']);
+});

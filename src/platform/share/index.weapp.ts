@@ -6,6 +6,8 @@ import type { CopyOutcome, Share } from './types';
 async function copyText(text: string): Promise<CopyOutcome> {
   try {
     await Taro.setClipboardData({ data: text });
+    // WeChat says by itself that something was copied; what it was is said by whoever asked. It fails where nothing is shown.
+    Promise.resolve<unknown>(Taro.hideToast()).catch(() => undefined);
     return { kind: 'copied' };
   } catch (failure) {
     return { kind: 'failed', reason: isNotAgreed(failure) ? NOT_AGREED_WORDS : '没能复制，请稍后再试' };

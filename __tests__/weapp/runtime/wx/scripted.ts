@@ -198,6 +198,7 @@ export function createScripted(host: WxHost, files: WxFiles, events: WxEvents, s
     saveVideoToPhotosAlbum: keep('video'),
     setClipboardData(options) {
       clipboard = readText(options, 'data');
+      host.ui.tell('showToast', { title: '内容已复制' });
       return {};
     },
     getPrivacySetting: () => ({ needAuthorization: !isPrivacyAgreed, privacyContractName: '《智享相册隐私保护指引》' }),
