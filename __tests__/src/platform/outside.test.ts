@@ -94,7 +94,11 @@ describe('h5: a text file is picked', () => {
     ['GB 18030', fileOf([0xb4, 0xca]), { kind: 'picked', text: '词' }],
     ['one that is too large', fileOf(Array.from({ length: 11 }, () => 0x61)), { kind: 'tooLarge' }],
     ['none', null, { kind: 'cancelled' }],
-    ['one that cannot be read', { size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) }, { kind: 'failed' }],
+    [
+      'one that cannot be read',
+      { size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) },
+      { kind: 'failed', reason: '没能读取文件，请稍后再试' },
+    ],
   ])('%s', async (_name, file, outcome) => {
     expect(await pick(file)).toEqual(outcome);
   });
@@ -110,5 +114,7 @@ test('weapp: a text file is picked from a chat', async () => {
   wxWorld.controls.answer('chooseMessageFile', new WxFailure('cancel'));
   expect(await weappTextFile.pick(10)).toEqual({ kind: 'cancelled' });
   wxWorld.controls.answer('chooseMessageFile', new WxFailure('no permission'));
-  expect(await weappTextFile.pick(10)).toEqual({ kind: 'failed' });
+  expect(await weappTextFile.pick(10)).toEqual({ kind: 'failed', reason: '没能读取文件，请稍后再试' });
+  wxWorld.controls.answer('chooseMessageFile', new WxFailure('privacy permission is not authorized', 104));
+  expect(await weappTextFile.pick(10)).toEqual({ kind: 'failed', reason: '请先同意隐私保护指引，再试一次' });
 });

@@ -1,4 +1,4 @@
-import type { PickTextOutcome, TextFile } from './types';
+import { UNREAD_WORDS, type PickTextOutcome, type TextFile } from './types';
 
 /** The browser reads the address after the click has been dealt with. */
 const KEEP_ADDRESS_MS = 10_000;
@@ -34,7 +34,7 @@ export const textFile: TextFile = {
         if (file.size > maxBytes) return end({ kind: 'tooLarge' });
         file.arrayBuffer().then(
           (bytes) => end({ kind: 'picked', text: decode(bytes) }),
-          () => end({ kind: 'failed' }),
+          () => end({ kind: 'failed', reason: UNREAD_WORDS }),
         );
       };
       input.oncancel = () => end({ kind: 'cancelled' });

@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro';
 import { TEXT_PREFIX } from '../own-files';
-import { isCancelled } from '../wechat-failure';
+import { isCancelled, isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
 import { handOver } from '../wechat-hand-over';
-import type { TextFile } from './types';
+import { UNREAD_WORDS, type TextFile } from './types';
 
 export const textFile: TextFile = {
   async save(name, text) {
@@ -31,7 +31,8 @@ export const textFile: TextFile = {
       if (file.size > maxBytes) return { kind: 'tooLarge' };
       return { kind: 'picked', text: await readText(file.path) };
     } catch (failure) {
-      return isCancelled(failure) ? { kind: 'cancelled' } : { kind: 'failed' };
+      if (isCancelled(failure)) return { kind: 'cancelled' };
+      return { kind: 'failed', reason: isNotAgreed(failure) ? NOT_AGREED_WORDS : UNREAD_WORDS };
     }
   },
 };

@@ -6,7 +6,13 @@ export type TextFileOutcome =
   | { kind: 'ready'; send: () => Promise<HandOverOutcome> };
 
 export type PickTextOutcome =
-  { kind: 'picked'; text: string } | { kind: 'cancelled' } | { kind: 'tooLarge' } | { kind: 'failed' };
+  | { kind: 'picked'; text: string }
+  | { kind: 'cancelled' }
+  | { kind: 'tooLarge' }
+  /** `reason` is for the person. */
+  | { kind: 'failed'; reason: string };
+
+export const UNREAD_WORDS = '没能读取文件，请稍后再试';
 
 export interface TextFile {
   /** Makes a file of a text: among the browser's downloads, or in WeChat for a chat of the person's choice. */

@@ -163,7 +163,7 @@ export function useWords() {
       if (into === null) return;
       const file = await textFile.pick(WORD_FILE_MAX_BYTES);
       if (file.kind === 'tooLarge') return showToast('文件太大，请分成几个再导入', { isError: true });
-      if (file.kind === 'failed') return showToast('没能读取文件，请稍后再试', { isError: true });
+      if (file.kind === 'failed') return showToast(file.reason, { isError: true });
       if (file.kind === 'cancelled') return;
       await tried(async () => {
         setReport(await call(importWords, { groupId: into, text: file.text }));
