@@ -3,7 +3,15 @@ import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import type { Http, HttpOutcome } from '@/platform/http/types';
 import type { CancelSignal } from '@/platform/http/cancel';
 import { encodeCall, type EncodedCall, type Fields } from './encode';
-import { ApiError, CallCancelled, describeStatus, HttpError, OFFLINE_MESSAGE, UNREACHED_MESSAGE } from './errors';
+import {
+  ApiError,
+  CallCancelled,
+  describeStatus,
+  HttpError,
+  INTERRUPTED_MESSAGE,
+  OFFLINE_MESSAGE,
+  UNREACHED_MESSAGE,
+} from './errors';
 import { createLoadingCounter } from './loading';
 
 /** What the calls need of the rest of the client. Handed in once, at start-up. */
@@ -38,6 +46,8 @@ export interface CallOptions {
   /** In place of `Bearer` and the token: a channel's credential. Such a call is never repeated. */
   authorization?: string;
   signal?: CancelSignal;
+  /** In place of the endpoint's own: it may happen twice. */
+  mayRepeat?: boolean;
   /** For what is said last, as the page is left. */
   outlivesPage?: boolean;
 }
@@ -125,6 +135,7 @@ async function send<Input, Data>(
       ...(endpoint.policy.envelope === 'file' ? { wantsBytes: true } : {}),
       ...(encoded.body === undefined ? {} : { body: encoded.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...((options.mayRepeat ?? endpoint.policy.retryOn424) ? { mayRepeat: true } : {}),
       ...(options.outlivesPage === true ? { outlivesPage: true } : {}),
     });
     if (outcome.kind !== 'response' || outcome.status !== 424 || options.authorization !== undefined) return outcome;
@@ -175,6 +186,8 @@ function toHttpError(outcome: Exclude<HttpOutcome, { kind: 'aborted' }>): HttpEr
       return new HttpError(0, OFFLINE_MESSAGE);
     case 'failed':
       return new HttpError(0, UNREACHED_MESSAGE);
+    case 'interrupted':
+      return new HttpError(0, INTERRUPTED_MESSAGE);
     case 'response':
       return new HttpError(outcome.status, describeStatus(outcome.status, readMessage(outcome.body)));
   }

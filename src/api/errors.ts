@@ -38,6 +38,7 @@ export class CallCancelled extends Error {
 }
 
 export const OFFLINE_MESSAGE = '网络断开连接，请检查网络';
+export const INTERRUPTED_MESSAGE = '刚才离开时请求中断了，可能没有完成，请再试一次';
 export const UNREACHED_MESSAGE = '连接不上服务器，请稍后再试';
 
 const STATUS_MESSAGES: Readonly<Record<number, string>> = {

@@ -275,6 +275,23 @@ describe('a dead token', () => {
   });
 
   test.each([
+    ['a GET', get(), true],
+    ['a POST that may be repeated', post({ retryOn424: true }), true],
+    ['a POST', post(), undefined],
+  ])('%s may happen twice: %#', async (_name, target, mayRepeat) => {
+    const world = wire(() => ok(1));
+    await call(target, {});
+    expect(world.http.requests.map((request) => request.mayRepeat)).toEqual([mayRepeat]);
+  });
+
+  test('what was cut off in the back says that it may not have been done', async () => {
+    const world = wire(() => ({ kind: 'interrupted' }));
+    expect(await fails(call(post(), {}))).toMatchObject({ status: 0 });
+    jest.advanceTimersByTime(1_000);
+    expect(world.toasts).toEqual(['刚才离开时请求中断了，可能没有完成，请再试一次']);
+  });
+
+  test.each([
     ['a GET', get(), 3],
     ['a POST that may be repeated', post({ retryOn424: true }), 3],
     ['a POST', post(), 1],

@@ -92,3 +92,17 @@ test('weapp: progress is reported, and it can be stopped', async () => {
   stop();
   expect(await saving).toEqual({ kind: 'cancelled' });
 });
+
+test('weapp: what is cut off in the back begins anew in front', async () => {
+  jest.useFakeTimers();
+  wxWorld.answer = () => 'hang';
+  const outcome = weapp.save('/film', 'video');
+  await jest.advanceTimersByTimeAsync(0);
+  wxWorld.controls.hideApp();
+  await jest.advanceTimersByTimeAsync(5_000);
+  wxWorld.answer = ({ url }) => ({ statusCode: 200, data: url });
+  wxWorld.controls.showApp({ path: '', query: {}, scene: 1001, referrerInfo: {} });
+  await jest.advanceTimersByTimeAsync(0);
+  expect([await outcome, listKept().at(-1)]).toEqual([{ kind: 'saved' }, expect.stringMatching(/\/film$/)]);
+  jest.useRealTimers();
+});

@@ -2,6 +2,7 @@ import { http as h5 } from '@/platform/http/index.h5';
 import { http as weapp } from '@/platform/http/index.weapp';
 import { createMemoryHttp } from '@/platform/http/memory';
 import { parseBody } from '@/platform/http/body';
+import { createCanceller } from '@/platform/http/cancel';
 import type { HttpOutcome } from '@/platform/http/types';
 import type { PickedFile } from '@/platform/media/types';
 import { upload } from '@/platform/upload/index.weapp';
@@ -104,4 +105,62 @@ test('h5: what outlives its page is a request that the browser goes on with', as
   expect(asked).toEqual([[request.url, { method: 'POST', headers: { client: 'WEB' }, body: '{}', keepalive: true }]]);
   Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('gone')) });
   expect(await h5.request(report)).toEqual({ kind: 'failed', reason: 'TypeError: gone' });
+});
+
+describe('weapp: what is cut off in the back', () => {
+  const SUSPENDED_MS = 5_000;
+  const launch = { path: '', query: {}, scene: 1001, referrerInfo: {} };
+  let asked: number;
+
+  const leave = async (ms: number): Promise<void> => {
+    await jest.advanceTimersByTimeAsync(0);
+    wxWorld.controls.hideApp();
+    await jest.advanceTimersByTimeAsync(ms);
+  };
+  const comeBack = async (): Promise<void> => {
+    wxWorld.answer = () => ({ statusCode: 200, data: '"there"' });
+    wxWorld.controls.showApp(launch);
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  const settledKind = async (outcome: Promise<HttpOutcome>): Promise<string> => {
+    let kind = 'waits';
+    void outcome.then((one) => (kind = one.kind));
+    await jest.advanceTimersByTimeAsync(0);
+    return kind;
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked = 0;
+    wxWorld.answer = () => {
+      asked += 1;
+      return 'hang';
+    };
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('is asked again in front where it may happen twice, not earlier', async () => {
+    const outcome = weapp.request({ ...request, timeoutMs: 60_000, mayRepeat: true });
+    await leave(SUSPENDED_MS);
+    expect([await settledKind(outcome), asked]).toEqual(['waits', 1]);
+    await comeBack();
+    expect(await outcome).toMatchObject({ kind: 'response', body: 'there' });
+  });
+
+  test('is told in front where it may not happen twice', async () => {
+    const outcome = weapp.request({ ...request, method: 'POST', timeoutMs: 60_000 });
+    await leave(SUSPENDED_MS);
+    expect(await settledKind(outcome)).toBe('waits');
+    await comeBack();
+    expect([await outcome, asked]).toEqual([{ kind: 'interrupted' }, 1]);
+  });
+
+  test('is not sent again once it is not wanted any more', async () => {
+    const canceller = createCanceller();
+    const outcome = weapp.request({ ...request, timeoutMs: 60_000, mayRepeat: true, signal: canceller.signal });
+    await leave(SUSPENDED_MS);
+    canceller.cancel();
+    await comeBack();
+    expect([await outcome, asked]).toEqual([{ kind: 'aborted' }, 1]);
+  });
 });

@@ -2,11 +2,11 @@ import Taro from '@tarojs/taro';
 import type { DownloadWatch } from '../download/types';
 import { http } from '../http';
 import { DOCUMENT_PREFIX } from '../own-files';
+import { downloadFile } from '../wechat-download';
 import { isCancelled, isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
 import { handOver } from '../wechat-hand-over';
 import type { Documents } from './types';
 
-const TIMEOUT_MS = 3_600_000;
 /** What WeChat shows by itself. */
 const SHOWN = ['pdf', 'docx', 'doc', 'xlsx', 'xls', 'pptx', 'ppt'] as const;
 
@@ -19,12 +19,9 @@ function forget(): void {
   last = null;
 }
 
-async function bring(path: string, filePath: string, { onProgress, onStarted }: DownloadWatch): Promise<void> {
+async function bring(path: string, filePath: string, watch: DownloadWatch): Promise<void> {
   forget();
-  const task = Taro.downloadFile({ url: http.baseUrl + path, filePath, timeout: TIMEOUT_MS });
-  task.onProgressUpdate?.(({ progress }) => onProgress?.(progress));
-  onStarted?.(() => task.abort());
-  const { statusCode } = await task;
+  const { statusCode } = await downloadFile({ url: http.baseUrl + path, filePath }, watch);
   last = { path, filePath };
   if (statusCode !== 200) throw new Error(`status ${statusCode}`);
 }

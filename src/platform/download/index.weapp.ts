@@ -2,9 +2,9 @@ import Taro from '@tarojs/taro';
 import { http } from '../http';
 import { MAX_DOWNLOAD_BYTES } from '../http/wechat-limits';
 import { isCancelled, isForbidden, isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
+import { downloadFile } from '../wechat-download';
 import type { Download } from './types';
 
-const TIMEOUT_MS = 3_600_000;
 const FAILED = { kind: 'failed', reason: '下载失败，请稍后重试' } as const;
 
 export const download: Download = {
@@ -14,10 +14,7 @@ export const download: Download = {
   folder: '手机相册',
   async save(path, kind, watch = {}) {
     try {
-      const task = Taro.downloadFile({ url: http.baseUrl + path, timeout: TIMEOUT_MS });
-      task.onProgressUpdate?.(({ progress }) => watch.onProgress?.(progress));
-      watch.onStarted?.(() => task.abort());
-      const { statusCode, tempFilePath } = await task;
+      const { statusCode, tempFilePath } = await downloadFile({ url: http.baseUrl + path }, watch);
       if (statusCode !== 200) return FAILED;
       const keep = kind === 'video' ? Taro.saveVideoToPhotosAlbum : Taro.saveImageToPhotosAlbum;
       await keep({ filePath: tempFilePath });

@@ -8,7 +8,7 @@ export type DownloadOutcome =
 export interface DownloadWatch {
   /** 0 to 100. Never called where the platform itself shows how far it is. */
   onProgress?(percent: number): void;
-  /** Called once, as soon as the download can be stopped. */
+  /** Called as soon as the download can be stopped: again where it began anew. */
   onStarted?(stop: () => void): void;
 }
 

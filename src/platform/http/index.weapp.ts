@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { goOnInFront, isInterrupted } from '../wechat-front';
 import { parseBody, parseBytes } from './body';
 import { createQueue } from './queue';
 import type { Http, HttpOutcome, HttpRequest } from './types';
@@ -11,6 +12,7 @@ function lowerCaseNames(headers: Readonly<Record<string, unknown>>): Record<stri
 }
 
 async function explainFailure(errMsg: string): Promise<HttpOutcome> {
+  if (isInterrupted(errMsg)) return { kind: 'interrupted' };
   if (errMsg.includes('abort')) return { kind: 'aborted' };
   if (errMsg.includes('timeout') || errMsg.includes('time out')) return { kind: 'timeout' };
   const { networkType } = await Taro.getNetworkType();
@@ -52,5 +54,12 @@ function send({ method, url, headers, body, timeoutMs, wantsBytes, signal }: Htt
 
 export const http: Http = {
   baseUrl: (process.env.TARO_APP_API ?? '').replace(/\/$/, ''),
-  request: (request) => enqueue(() => send(request)),
+  request: (request) =>
+    enqueue(() =>
+      goOnInFront(
+        () => send(request),
+        ({ kind }) => kind === 'interrupted',
+        request.mayRepeat === true,
+      ),
+    ),
 };

@@ -12,6 +12,8 @@ export interface HttpRequest {
   wantsBytes?: boolean;
   /** Arrives also when the page is closed meanwhile. Its body has 64 KB at most. */
   outlivesPage?: boolean;
+  /** It may happen twice: what WeChat cuts off in the back is asked again in front. */
+  mayRepeat?: boolean;
   signal?: CancelSignal;
 }
 
@@ -21,6 +23,8 @@ export type HttpOutcome =
   | { kind: 'timeout' }
   | { kind: 'offline'; reason: string }
   | { kind: 'failed'; reason: string }
+  /** WeChat cut it off in the back. It may have arrived all the same. Told as soon as the program is in front again. */
+  | { kind: 'interrupted' }
   | { kind: 'aborted' };
 
 export interface Http {

@@ -51,7 +51,7 @@ export async function getDeviceId(): Promise<string> {
 async function logInDevice(): Promise<string> {
   const mobile = await getDeviceId();
   // Nobody asked for this sign-in, so its failure is shown by the call that needed it.
-  const issued = await issueTokenBy('device', { mobile, code: '' }, { toast: false, loading: false });
+  const issued = await issueTokenBy('device', { mobile, code: '' }, { toast: false, loading: false, mayRepeat: true });
   // Another tab may have signed a person in meanwhile: the device does not take that over.
   const { user, token } = useSession.getState();
   if (user !== null && token !== null) return token;
