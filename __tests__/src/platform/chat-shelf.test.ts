@@ -2,6 +2,7 @@ import { createMemoryChatShelf } from '@/platform/chat-shelf/memory';
 import type { ChatShelf } from '@/platform/chat-shelf/types';
 import { CHAT_SHELF_CASES, CHAT_SHELF_WINDOW_CASES, emptyChatShelf } from '../../support/suites/chat-shelf';
 import { wxWorld } from '../../support/wx-world';
+import { MAX_USER_FILES_BYTES } from '../../weapp/runtime/wx/limits';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
@@ -48,4 +49,12 @@ test('weapp: a line that was cut off as the program ended is passed over', async
   expect(await shelf.load(ANN)).toEqual({ 'd:1': '草稿' });
   await shelf.write(ANN, { put: { 'd:3': 3 }, remove: [] });
   expect(await openWeapp().load(ANN)).toEqual({ 'd:1': '草稿', 'd:3': 3 });
+});
+
+test('weapp: where there is no room left, what waits to be sent is found all the same', async () => {
+  await openWeapp().write(ANN, { put: { 'o:1': '没发出去' }, remove: [] });
+  wxWorld.controls.files.write('wxfile://usr/uploads/film.mp4', new Uint8Array(MAX_USER_FILES_BYTES));
+  expect(await openWeapp().load(ANN)).toMatchObject({ 'o:1': '没发出去' });
+  expect(await openWeapp().load('c'.repeat(22))).toBeNull();
+  wxWorld.controls.files.remove('wxfile://usr/uploads/film.mp4');
 });

@@ -35,6 +35,15 @@ export const CHAT_SHELF_CASES: Readonly<Record<string, Case>> = {
     assert.deepEqual(await visit().load(ANN), {});
   },
 
+  'what is written while the shelf is read is kept': async (visit) => {
+    await visit().write(ANN, { put: { 'd:1': '草稿' }, remove: [] });
+    const shelf = visit();
+    const loading = shelf.load(ANN);
+    await shelf.write(ANN, { put: { 'o:1': 1 }, remove: [] });
+    await loading;
+    assert.deepEqual(await visit().load(ANN), { 'd:1': '草稿', 'o:1': 1 });
+  },
+
   'what is cleared is gone': async (visit) => {
     const shelf = visit();
     await shelf.write(ANN, { put: { 'd:1': '草稿', cursor: '1' }, remove: [] });

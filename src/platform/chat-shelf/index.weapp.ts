@@ -79,16 +79,21 @@ async function writeAnew({ owner, records }: Held): Promise<void> {
 let last: Promise<void> = Promise.resolve();
 
 const shelf: ChatShelf = {
-  async load(owner) {
-    try {
-      removeOthers(owner);
-      held = readLog(owner);
-      await writeAnew(held);
-      held.lines = 1;
+  load(owner) {
+    const work = last.then(async () => {
+      try {
+        removeOthers(owner);
+        held = readLog(owner);
+        await writeAnew(held);
+        held.lines = 1;
+      } catch {
+        // Without room what is there is still good: messages among it wait to be sent.
+        if (held?.owner !== owner || held.records.size === 0) return null;
+      }
       return Object.fromEntries(held.records);
-    } catch {
-      return null;
-    }
+    });
+    last = work.then(() => undefined);
+    return work;
   },
   write(owner, change) {
     const work = last.then(async () => {
