@@ -123,6 +123,17 @@ describe('weapp: a file of this server', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('and what was made here make way for the next', async () => {
+    const paths = ['第1张发票.pdf', '第2张发票.pdf', '第3张发票.pdf'].map((name) => `wxfile://usr/document-${name}`);
+    const isThere = () => paths.map((path) => controls.files.find(path) !== undefined);
+    controls.answer('openDocument', {});
+    await weapp.open('第1张发票.pdf', new Uint8Array([1]));
+    await weapp.open('第2张发票.pdf', new Uint8Array([2]));
+    expect(isThere()).toEqual([false, true, false]);
+    await weapp.fetch('/file/f', '第3张发票.pdf');
+    expect(isThere()).toEqual([false, false, true]);
+  });
+
   test('makes way for the next', async () => {
     const shown: string[] = [];
     controls.answer('openDocument', ({ filePath }) => {

@@ -10,8 +10,8 @@ import type { Documents } from './types';
 /** What WeChat shows by itself. */
 const SHOWN = ['pdf', 'docx', 'doc', 'xlsx', 'xls', 'pptx', 'ppt'] as const;
 
-/** What was fetched last: it is not fetched again. One at a time, as WeChat lets all files have 200 MB together. */
-let last: { readonly path: string; readonly filePath: string } | null = null;
+/** What was opened last; where it was fetched (`path`) it is not fetched again. One at a time, as WeChat lets all files have 200 MB together. */
+let last: { readonly path: string | null; readonly filePath: string } | null = null;
 
 function forget(): void {
   if (last === null) return;
@@ -46,6 +46,7 @@ export const documents: Documents = {
     const filePath = `${Taro.env.USER_DATA_PATH ?? ''}/${DOCUMENT_PREFIX}${name}`;
     // It may have this name.
     forget();
+    last = { path: null, filePath };
     try {
       await new Promise<void>((resolve, reject) => {
         Taro.getFileSystemManager().writeFile({
