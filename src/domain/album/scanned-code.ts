@@ -12,6 +12,8 @@ const UNKNOWN: ScannedTarget = { kind: 'unknown' };
 const ADDRESS = /^https?:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i;
 /** Of albums that their template shows in its own way. */
 const TEMPLATE_PAGE = /^\/packageAlbumC\/templet\/(proBaby|xhs|aiAlbum)\/\1$/;
+/** What of an album an address may name. */
+const IN_ALBUM = ['postId', 'labelId', 'mediaId'];
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Only what is ours is followed: `ownHost` is that of this product's pages. */
@@ -41,9 +43,12 @@ function readPath(path: string, query: string): ScannedTarget {
   if (path !== ROUTES.externalAlbum && path !== ROUTES.photos && !TEMPLATE_PAGE.test(path)) return UNKNOWN;
   const [, fromScene] = /^id=(.+)$/.exec(params['scene'] ?? '') ?? [];
   const id = parseUid(params['id'] ?? fromScene);
-  const postId = parseUid(params['postId']);
   if (id === null) return UNKNOWN;
-  return { kind: 'page', path, params: { id, ...(postId === null ? {} : { postId }), via: 'qr' } };
+  const inAlbum = IN_ALBUM.flatMap((name) => {
+    const uid = parseUid(params[name]);
+    return uid === null ? [] : [[name, uid] as const];
+  });
+  return { kind: 'page', path, params: { id, ...Object.fromEntries(inAlbum), via: 'qr' } };
 }
 
 function readQuery(query: string): Record<string, string> {

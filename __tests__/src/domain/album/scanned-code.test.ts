@@ -26,6 +26,14 @@ test.each([
     `https://album.example/packageAlbumC/templet/xhs/xhs?id=${ID}&postId=${'p'.repeat(22)}&via=link`,
     { kind: 'page', path: '/packageAlbumC/templet/xhs/xhs', params: { id: ID, postId: 'p'.repeat(22), via: 'qr' } },
   ],
+  [
+    `https://album.example${ROUTES.photos}?id=${ID}&labelId=${'l'.repeat(22)}&mediaId=${'m'.repeat(22)}&via=link`,
+    {
+      kind: 'page',
+      path: ROUTES.photos,
+      params: { id: ID, labelId: 'l'.repeat(22), mediaId: 'm'.repeat(22), via: 'qr' },
+    },
+  ],
   [`https://album.example${ROUTES.space}?userId=${ID}`, { kind: 'page', path: ROUTES.space, params: { userId: ID } }],
 ])('%s', (text, target) => {
   expect(read(text)).toEqual(target);
