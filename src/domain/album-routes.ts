@@ -20,6 +20,16 @@ export function parseExternalAlbumParams(raw: RawParams): ExternalAlbumParams {
   };
 }
 
+/** The same place, for somebody else. */
+export function toLandingParams({ albumId, code, invitation }: ExternalAlbumParams): Record<string, string> {
+  return {
+    ...(albumId === null ? {} : { id: albumId }),
+    ...(code === '' ? {} : { [SHORT_LINK_PARAM]: code }),
+    ...(invitation === '' ? {} : { [INVITATION_PARAM]: invitation }),
+    via: 'card',
+  };
+}
+
 export interface EmbedAlbumParams {
   albumId: string | null;
   /** `auto`: as the album's settings say. */

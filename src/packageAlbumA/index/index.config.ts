@@ -1,4 +1,6 @@
 export default definePageConfig({
   navigationBarTitleText: '发现',
   enablePullDownRefresh: true,
+  // Without it WeChat's own menu cannot share the page.
+  enableShareAppMessage: true,
 });

@@ -1,5 +1,11 @@
 import { View } from '@tarojs/components';
-import { pageScrollTo, stopPullDownRefresh, usePullDownRefresh, useReachBottom } from '@tarojs/taro';
+import {
+  pageScrollTo,
+  stopPullDownRefresh,
+  usePullDownRefresh,
+  useReachBottom,
+  useShareAppMessage,
+} from '@tarojs/taro';
 import { useEffect, useRef, useState } from 'react';
 import { ALBUM_TEMPLATES } from '@contract/constants/album';
 import { listAlbums } from '@contract/http/album';
@@ -67,6 +73,7 @@ export function DiscoverScreen() {
   );
   const [currentYear] = useState(() => new Date(now()).getFullYear());
   const [isEnteringCode, setIsEnteringCode] = useState(false);
+  useShareAppMessage(() => ({ title: '智享相册', path: ROUTES.discover }));
 
   // Signing in or out changes what is there.
   const shownFor = useRef(userId);

@@ -1,4 +1,5 @@
 import { Image, Text, View } from '@tarojs/components';
+import { useShareAppMessage } from '@tarojs/taro';
 import { useState } from 'react';
 import type { AlbumLanding } from '@contract/schemas/album-share';
 import { Avatar } from '@/components/Avatar';
@@ -8,6 +9,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Skeleton } from '@/components/Skeleton';
 import { joinClasses } from '@/components/class-names';
 import { describeContents } from '@/domain/album/album-card';
+import { toLandingParams } from '@/domain/album-routes';
 import { describeDays } from '@/domain/album/album-days';
 import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
 import { ROLE_NAMES } from '@/domain/album/album-role';
@@ -16,6 +18,7 @@ import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
+import { toUrl } from '@/platform/navigation/url';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { FeedGlimpse } from '../feed/FeedGlimpse';
@@ -33,11 +36,17 @@ export type ExternalAlbumScreenProps = Readonly<AlbumLandingParams>;
 export function ExternalAlbumScreen(params: ExternalAlbumScreenProps) {
   const arrival = useAlbumLanding(params);
   const { state, landing, invitation } = arrival;
+  const name = landing?.name ?? invitation?.name ?? '相册';
+  // Without a picture WeChat draws the page.
+  useShareAppMessage(() => ({
+    title: invitation === undefined ? name : `${invitation.ownerName}邀请你加入“${invitation.name}”`,
+    path: toUrl(ROUTES.externalAlbum, toLandingParams(params)),
+  }));
   // It goes from one edge to the other, as the album's own page does.
   const hasHero = state === 'loading' || (state === 'shown' && landing !== undefined && hasPicture(landing));
   return (
     <PageShell
-      title={landing?.name ?? invitation?.name ?? '相册'}
+      title={name}
       nav={hasHero ? 'cover' : 'bar'}
       themeType={landing === undefined ? null : groundOf(landing)}
       maxWidth={hasHero ? 1680 : 640}
