@@ -38,6 +38,8 @@ export const socket: Socket = {
         if (isOpen && !isOver) task?.send({ data: text });
       },
       close: () => {
+        // WeChat, which closes it in the back, fails where it is closed already.
+        if (isOver) return;
         isOver = true;
         task?.close({});
       },
