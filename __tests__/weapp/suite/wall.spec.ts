@@ -10,6 +10,7 @@ import { addPhoto, fillAlbum, SAMPLE_PHOTOS } from './sample';
 
 /** More than the platform takes to close what lies over a page, and to be ready for the next. */
 const BACK_CLOSES_MS = 400;
+const HOURS_MS = 4 * 3_600_000;
 
 test('a visitor scrolls through a wall, which draws only what is near', async ({ phone, desk: { sample } }) => {
   await phone.tap(startingWith('link', sample.albumName));
@@ -175,6 +176,49 @@ test('a finger scrolls what is said about a photo, in the sheet over it', async 
   expect(await runtime.page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('what is scrolled in a sheet to its end leaves the page behind where it is', async ({ phone, desk }) => {
+  const { runtime, sample } = desk;
+  test.skip(runtime === null, 'the developer tools let nobody draw a finger over the screen');
+  if (runtime === null) return;
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${sample.albumId}`);
+  await phone.find(TILES);
+  await phone.scrollTo(200);
+  await phone.tap(named('分享相册'));
+  await phone.find(named('发给微信好友'));
+  await phone.rests();
+  const touch = await openTouch(runtime.page);
+  const button = runtime.page.getByText('发给微信好友', { exact: true });
+  const before = await button.boundingBox();
+  for (const from of [700, 700, 700, 150]) {
+    await touch('touchStart', [{ x: 180, y: from }]);
+    for (let step = 1; step <= 20; step += 1) await touch('touchMove', [{ x: 180, y: Math.max(20, from - step * 25) }]);
+    await touch('touchEnd', []);
+    await phone.rests();
+  }
+  expect((await button.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+  expect(await runtime.page.evaluate(() => window.scrollY)).toBe(200);
+});
+
+test('a program that was in the back for hours goes on, and what was cut off there comes in front', async ({
+  phone,
+  desk,
+}) => {
+  const { runtime, sample } = desk;
+  test.skip(runtime === null, 'the developer tools suspend nobody');
+  if (runtime === null) return;
+  await signIn(phone, '走开的人');
+  await phone.rests();
+  await runtime.hide();
+  await phone.program.mockWxMethod('request', { errMsg: 'request:fail interrupted' });
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${sample.albumId}`);
+  await runtime.advance(HOURS_MS);
+  await phone.program.restoreWxMethod('request');
+  await runtime.show();
+  await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  await phone.find(TILES);
+  expect(await phone.hasWords('加载失败')).toBe(false);
+});
+
 test('a tab that is opened in place of another is marked in its tab bar', async ({ phone }) => {
   await phone.find('.zx-i-compass-filled');
   await phone.openAt('/packageAlbumA/home/home');
@@ -228,6 +272,18 @@ test('an album goes to a friend and into moments with its name', async ({ phone,
   const card = { title: sample.albumName, imageUrl: expect.stringMatching(/\/card\//) };
   expect(sent).toMatchObject({ ...card, path: `/packageAlbumC/photos/photos?${query}` });
   expect(await page.callMethod('onShareTimeline')).toMatchObject({ ...card, query });
+});
+
+test('the page that a link from outside comes to, and discover, go to a friend with their names', async ({
+  phone,
+  desk: { sample },
+}) => {
+  const send = async (): Promise<unknown> => (await phone.screen()).callMethod('onShareAppMessage', { from: 'menu' });
+  const page = `/packageAlbumB/external/album?id=${sample.albumId}`;
+  expect(await send()).toEqual({ title: '智享相册', path: '/packageAlbumA/index/index' });
+  await phone.openAt(`${page}&via=qr`);
+  await phone.find(a('heading', sample.albumName));
+  expect(await send()).toEqual({ title: sample.albumName, path: `${page}&via=card` });
 });
 
 test('an album that is gone leads back to discover', async ({ phone }) => {
