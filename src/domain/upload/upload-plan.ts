@@ -94,6 +94,7 @@ export function countUploads(queue: UploadQueue): QueueTotals {
     present: 0,
     needing: 0,
     roomless: 0,
+    paused: 0,
     unremarked: 0,
     totalBytes: 0,
     sentBytes: 0,
@@ -111,6 +112,7 @@ export function countUploads(queue: UploadQueue): QueueTotals {
     }
     if (item.state === 'needsFile') totals.needing += 1;
     if (item.state === 'roomless') totals.roomless += 1;
+    if (item.state === 'paused') totals.paused += 1;
     if (lacksRemark(item)) totals.unremarked += 1;
     totals.totalBytes += item.sizeBytes;
     const isSent = isStored || item.step === 'save' || item.step === 'remark';

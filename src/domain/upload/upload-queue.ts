@@ -128,6 +128,8 @@ export interface QueueTotals {
   needing: number;
   /** Files that wait until there is room for them. */
   roomless: number;
+  /** Files that wait until the person goes on with them. */
+  paused: number;
   /** Stored ones whose remark was refused. */
   unremarked: number;
   totalBytes: number;

@@ -174,13 +174,16 @@ function describeOutcome({ finished, failed, processing, present, unremarked }: 
 
 export function toUploadTotals(totals: QueueTotals, pace: UploadPace): UploadTotalsView {
   const { total, finished, failed, unfit, processing, needing, roomless, unremarked, totalBytes, sentBytes } = totals;
+  // Also one by one, and on an earlier visit.
+  const isAllPaused = totals.paused > 0 && finished + failed + needing + roomless + totals.paused >= total;
+  const isPaused = pace.isPaused || isAllPaused;
   const isEnded = total > 0 && finished + failed >= total;
   const byBytes = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
   const percent = isEnded && failed === 0 ? 100 : Math.min(99, Math.max(0, byBytes));
   return {
     title: `已传${formatCount(finished)}/${formatCount(total)}`,
     percent,
-    note: isEnded ? describeOutcome(totals) : describePace(totals, pace),
+    note: isEnded ? describeOutcome(totals) : describePace(totals, { ...pace, isPaused }),
     failed,
     retriable: failed - unfit + roomless + unremarked,
     processing,
@@ -188,7 +191,7 @@ export function toUploadTotals(totals: QueueTotals, pace: UploadPace): UploadTot
     needing,
     roomless,
     unremarked,
-    isPaused: pace.isPaused,
+    isPaused,
     isEnded,
   };
 }

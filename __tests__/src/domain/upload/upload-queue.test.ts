@@ -477,6 +477,7 @@ test('totals count what is stored, leave out what was cancelled, and are busy un
     processing: 0,
     needing: 0,
     roomless: 0,
+    paused: 0,
     present: 0,
     unremarked: 0,
     totalBytes: 200,
@@ -484,7 +485,7 @@ test('totals count what is stored, leave out what was cancelled, and are busy un
     isBusy: true,
   });
   expect(countUploads(play([...toPoll, start, ready]))).toMatchObject({ finished: 1, isBusy: false });
-  expect(countUploads(play([...toSend, paused])).isBusy).toBe(false);
+  expect(countUploads(play([...toSend, paused]))).toMatchObject({ isBusy: false, paused: 1 });
 });
 
 test.each<[string, readonly SpeedSample[], number]>([

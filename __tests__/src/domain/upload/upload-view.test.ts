@@ -133,7 +133,16 @@ test.each([
   expect(shortenMiddle(text, length)).toBe(short);
 });
 
-const NO_TROUBLE = { unfit: 0, processing: 0, present: 0, failed: 0, needing: 0, roomless: 0, unremarked: 0 };
+const NO_TROUBLE = {
+  unfit: 0,
+  processing: 0,
+  present: 0,
+  failed: 0,
+  needing: 0,
+  roomless: 0,
+  paused: 0,
+  unremarked: 0,
+};
 
 test.each([
   [
@@ -249,4 +258,12 @@ test.each([
 ])('%s is said', (_name, pace, more, note) => {
   const totals = { total: 9, finished: 1, ...NO_TROUBLE, totalBytes: 9, sentBytes: 1, isBusy: false, ...more };
   expect(toUploadTotals(totals, pace)).toMatchObject({ note, isEnded: false });
+});
+
+test.each([
+  ['each file that is left', { paused: 6, needing: 1, failed: 1 }, true, '上传已暂停'],
+  ['some of those that are left', { paused: 5, isBusy: true }, false, '9B/s，还需1秒'],
+])('a queue of which %s was paused by hand says so and goes on as a whole', (_name, more, isPaused, note) => {
+  const totals = { total: 9, finished: 1, ...NO_TROUBLE, totalBytes: 9, sentBytes: 1, isBusy: false, ...more };
+  expect(toUploadTotals(totals, { ...AT_REST, bytesPerSecond: 9 })).toMatchObject({ isPaused, note });
 });

@@ -9,6 +9,7 @@ const totals = (sentBytes: number, isBusy = true): QueueTotals => ({
   processing: 0,
   needing: 0,
   roomless: 0,
+  paused: 0,
   present: 0,
   unremarked: 0,
   totalBytes: 1_000_000,

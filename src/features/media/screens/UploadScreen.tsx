@@ -86,7 +86,9 @@ function bottomOf(
   return {
     bottom: (
       <View className={styles['under'] ?? ''}>
-        <Text className={styles['words'] ?? ''}>{`${totals.title}，${totals.percent}%`}</Text>
+        <Text
+          className={styles['words'] ?? ''}
+        >{`${totals.title}，${totals.isPaused ? totals.note : `${totals.percent}%`}`}</Text>
         <Progress label="上传进度" percent={totals.percent} hasNumber={false} />
       </View>
     ),
