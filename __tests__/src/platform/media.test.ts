@@ -228,6 +228,12 @@ describe('h5: what is dropped or pasted', () => {
     expect(taken).toEqual([['1.jpg', 'deep.jpg', 'beside.jpg']]);
   });
 
+  test('a folder without a photo or video is told as one', async () => {
+    fire('drop', [aFolderItem(aFolderEntry([aFileEntry(new File(['x'], 'notes.txt'))]))]);
+    await rest();
+    expect(taken).toEqual([[]]);
+  });
+
   test('where the browser gives a handle the file can be opened again later', async () => {
     const file = anImage('a.jpg');
     const handle = { kind: 'file', getFile: async () => file };

@@ -55,9 +55,7 @@ export const media: Media = {
     const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
     const take = (transfer: DataTransfer): void => {
       // Reading never rejects: what cannot be read is left out.
-      void readTransfer(transfer).then((files) => {
-        if (files.length > 0) onFiles(files);
-      });
+      void readTransfer(transfer).then(onFiles);
     };
     const onEnter = (event: DragEvent): void => {
       if (!hasFiles(event)) return;

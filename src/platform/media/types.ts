@@ -58,7 +58,10 @@ export interface Media {
   readonly canUseCamera: boolean;
   /** Must be called from a tap: browsers open no picker otherwise. */
   chooseFiles(options: ChooseOptions): Promise<ChooseOutcome>;
-  /** Files dropped onto or pasted into the page (folders are walked). `onDragging` tells whether files hover over it. */
+  /**
+   * Files dropped onto or pasted into the page (folders are walked: none, where nothing in them is a photo or video). `onDragging` tells
+   * whether files hover over it.
+   */
   watchDrops(onFiles: (files: PickedFile[]) => void, onDragging?: (isDragging: boolean) => void): () => void;
   /** MD5 of the whole file, read in pieces off the interface's thread. `onProgress` gets bytes read. */
   md5(file: PickedFile, onProgress?: (readBytes: number) => void, signal?: CancelSignal): Promise<Md5Outcome>;

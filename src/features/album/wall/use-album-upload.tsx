@@ -10,6 +10,7 @@ import type { PickedFile } from '@/platform/media/types';
 import { navigation } from '@/platform/navigation';
 import { toA11yProps } from '@/platform/a11y';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
+import { showToast } from '@/stores/base/overlays';
 import { dropOnAlbum } from '@/stores/upload/dropped-files';
 import { requireLogin } from '@/stores/session/session';
 import { UploadPasswordSheet } from './UploadPasswordSheet';
@@ -34,6 +35,7 @@ export function useAlbumUpload({ albumId, album, labelId, isSecond, onReload }: 
   useEffect(() => {
     if (!isShown || !mayUpload) return undefined;
     const take = (files: PickedFile[]): void => {
+      if (files.length === 0) return showToast('没有找到照片或视频', { isError: true });
       dropOnAlbum({ albumId, files });
       // A refused jump leaves the person here, and the files to the next one.
       void navigation.goTo(ROUTES.upload, toAlbumParams(albumId, labelId));

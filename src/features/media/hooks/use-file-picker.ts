@@ -8,6 +8,8 @@ import { agreeToTraffic } from '@/stores/upload/upload-consent';
 
 const KINDS = ['photo', 'video'] as const;
 
+const tellNone = (): void => showToast('没有找到照片或视频', { isError: true });
+
 function tellLeftOut(leftOut: number, max: number): void {
   if (leftOut === 0) return;
   showToast(`一次最多选${formatCount(max)}个文件，其余${formatCount(leftOut)}个没有添加`, { isError: true });
@@ -32,12 +34,13 @@ export function useFilePicker(onFiles: (files: PickedFile[]) => Promise<unknown>
   const choose = async (options: ChooseOptions): Promise<void> => {
     const chosen = await chooseFiles(options);
     if (chosen === null) return;
-    if (chosen.files.length === 0) return showToast('没有找到照片或视频', { isError: true });
+    if (chosen.files.length === 0) return tellNone();
     tellLeftOut(chosen.leftOut, options.maxCount);
     await addAgreed(chosen.files);
   };
   const add = useCallback(
     (files: PickedFile[]): void => {
+      if (files.length === 0) return tellNone();
       const taken = files.slice(0, MAX_FILES_PER_FOLDER);
       tellLeftOut(files.length - taken.length, MAX_FILES_PER_FOLDER);
       void addAgreed(taken); // the queue tells what is wrong with a file in its row

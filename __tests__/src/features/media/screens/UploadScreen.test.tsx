@@ -278,6 +278,12 @@ test.each<[string, (screen: Mounted, files: File[]) => Promise<void>]>([
   jest.restoreAllMocks();
 });
 
+test('a folder without a photo or video that is dropped there says so', async () => {
+  const screen = await mountUpload();
+  await bring(screen, 'drop', []);
+  expect([countFiles(), toastNow()]).toEqual([0, '没有找到照片或视频']);
+});
+
 test('what is dropped on a page that lies over it, or pasted there, is not for it', async () => {
   mockIsShown = false;
   const screen = await mountUpload();
