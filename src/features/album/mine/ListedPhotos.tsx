@@ -17,6 +17,7 @@ import { now } from '@/stores/base/clock';
 import { useListedWall, type ListedPages } from '../source/use-listed-wall';
 import { usePickedActions, type PickedActions } from '../picked/use-picked-actions';
 import { useWallSelection } from '../source/use-wall-selection';
+import { useListedMedia } from '../viewer/use-noted-media';
 import { useWallViewer } from '../viewer/use-wall-viewer';
 import { PickedBar } from '../picked/PickedBar';
 import { PickedSheets } from '../picked/PickedSheets';
@@ -108,6 +109,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
     },
     over: props.over,
   });
+  useListedMedia(staying.rows, pages.isLoading, viewer);
   const selection = useWallSelection(wall);
   const { picked } = selection;
   const pickedIds = useMemo(() => (picked === null ? null : new Set(picked.keys())), [picked]);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { back } from '@/platform/back';
 import type { OpenMedia } from './use-open-media';
 
@@ -6,4 +6,20 @@ import type { OpenMedia } from './use-open-media';
 export function useNotedMedia({ open }: Pick<OpenMedia, 'open'>): void {
   const id = open?.id ?? null;
   useEffect(() => back.noteShown(id), [id]);
+}
+
+/** The same for a list, where the photo is among those that it begins with. */
+export function useListedMedia(
+  rows: readonly { readonly id: string }[],
+  isLoading: boolean,
+  viewer: Pick<OpenMedia, 'open' | 'openAt'>,
+): void {
+  const [shownId, setShownId] = useState(() => back.takeShown());
+  useNotedMedia(viewer);
+  useEffect(() => {
+    if (shownId === null || isLoading || rows.length === 0) return;
+    setShownId(null);
+    const index = rows.findIndex(({ id }) => id === shownId);
+    if (index >= 0) viewer.openAt({ index, id: shownId, rect: null });
+  }, [shownId, isLoading, rows, viewer]);
 }

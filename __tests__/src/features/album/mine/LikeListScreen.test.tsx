@@ -3,6 +3,7 @@ import { setCollect } from '@contract/http/interaction';
 import { getMedia, likeOrCancel, listMedia } from '@contract/http/media';
 import type { MediaItem } from '@contract/schemas/media';
 import { LikeListScreen } from '@/features/album/mine/LikeListScreen';
+import { back } from '@/platform/back';
 import {
   aMediaItem,
   type ClientWorld,
@@ -74,6 +75,16 @@ test('a photo that is no longer liked says so on its tile, and leaves the list a
   expect([viewer(), tiles()]).toEqual([null, [LIKED]]);
   await openFirst(screen);
   expect(viewer()?.getAttribute('aria-label')).toBe('查看照片，1/1');
+});
+
+test('loaded anew while a photo is in view it opens that photo, once', async () => {
+  const take = jest.spyOn(back, 'takeShown').mockReturnValueOnce(idOf('b'));
+  const screen = await open();
+  expect(viewer()?.getAttribute('aria-label')).toBe('查看照片，2/2');
+  await screen.tap(screen.control('关闭'));
+  await letAnswersCome(screen);
+  expect(viewer()).toBeNull();
+  take.mockRestore();
 });
 
 test('one that the server does not let go of is back in the list', async () => {
