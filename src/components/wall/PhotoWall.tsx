@@ -55,6 +55,9 @@ function isOfMonths(days: readonly { readonly day: string }[]): boolean {
 
 const hasDates = ([first]: readonly { readonly day: string }[]): boolean => first !== undefined && first.day !== '';
 
+/** The button at the edge that leads back to the top, with what lies below it: dates would be hidden by it. */
+const BACK_TOP_PX = 160;
+
 /** Re-renders while the page is scrolled: only the scrubber hangs on it. */
 function WallScrubber({ handle, props }: { handle: WallHandle; props: PhotoWallProps }) {
   const { sizeClass, heightPx } = useViewport();
@@ -72,17 +75,18 @@ function WallScrubber({ handle, props }: { handle: WallHandle; props: PhotoWallP
   }, [span]);
   const frame = readFrame();
   const viewHeightPx = frame?.heightPx ?? heightPx;
+  const isWide = sizeClass === 'wide';
   if (wall.heightPx <= viewHeightPx) return null;
   return (
     <DateScrubber
       wall={wall}
-      isWide={sizeClass === 'wide'}
+      isWide={isWide}
       hasDays={props.isTimeline ?? false}
       isShown={isShown}
       topPx={(frame?.topPx ?? 0) + (props.stickyTopPx ?? 0)}
       viewHeightPx={viewHeightPx}
       insetTopPx={Math.max(props.stickyTopPx ?? 0, -(frame?.topPx ?? 0)) + 8}
-      insetBottomPx={(props.bottomPx ?? 0) + 16}
+      insetBottomPx={isWide ? BACK_TOP_PX : (props.bottomPx ?? 0) + 16}
       windowHeightPx={heightPx}
       currentYear={props.currentYear}
       onScrub={(topPx) => page.to(topPx - (props.stickyTopPx ?? 0))}
