@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components';
+import { formatCount } from '@/domain/format/format-count';
 import type { UploadItem } from '@/domain/upload/upload-item';
 import type { UploadTotalsView } from '@/domain/upload/upload-view';
 import { toA11yProps } from '@/platform/a11y';
@@ -41,7 +42,7 @@ export function UploadList({ totals, items, actions }: UploadListProps) {
           <Text className={styles['note'] ?? ''}>{totals.note}</Text>
         </View>
         <Progress label="上传总进度" percent={totals.percent} />
-        {!isEnded && failed > 0 && <Text className={styles['failed'] ?? ''}>{`${failed}个没有上传`}</Text>}
+        {!isEnded && failed > 0 && <Text className={styles['failed'] ?? ''}>{`${formatCount(failed)}个没有上传`}</Text>}
         <View className={styles['buttons'] ?? ''}>
           {!isEnded && !isPaused && (
             <Button text="全部暂停" icon="pause" kind="tonal" size={32} onPress={() => actions.onPause()} />

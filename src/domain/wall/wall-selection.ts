@@ -1,3 +1,5 @@
+import { formatCount } from '../format/format-count';
+
 /** What is selected, in the order it was chosen in, and what each is: the calls for photos and for videos differ. */
 export type WallPicked = ReadonlyMap<string, 'photo' | 'video'>;
 
@@ -104,17 +106,21 @@ export const PICKED_ACTION_NAMES: Readonly<Record<PickedAction, string>> = {
 export function countPicked(picked: WallPicked): string {
   const photos = idsOfKind(picked, 'photo').length;
   const videos = idsOfKind(picked, 'video').length;
-  return [photos > 0 ? `${photos}张照片` : '', videos > 0 ? `${videos}个视频` : ''].filter(Boolean).join('和');
+  return [photos > 0 ? `${formatCount(photos)}张照片` : '', videos > 0 ? `${formatCount(videos)}个视频` : '']
+    .filter(Boolean)
+    .join('和');
 }
 
 /** The message after a batch. `refused`: the first refusal's words, where there was one. */
 export function describeBatch(done: string, changed: number, asked: number, refused: string): string {
   if (changed === asked || refused === '') return done;
-  return changed === 0 ? refused : `${changed}项完成，${asked - changed}项未完成：${refused}`;
+  return changed === 0 ? refused : `${formatCount(changed)}项完成，${formatCount(asked - changed)}项未完成：${refused}`;
 }
 
 /** The message after an undo. `refused`: the first refusal's words, where there was one. */
 export function describeUndo(restored: number, asked: number, refused: string): string {
   if (restored === asked || refused === '') return '已恢复';
-  return restored === 0 ? refused : `${restored}项已恢复，${asked - restored}项未恢复：${refused}`;
+  return restored === 0
+    ? refused
+    : `${formatCount(restored)}项已恢复，${formatCount(asked - restored)}项未恢复：${refused}`;
 }

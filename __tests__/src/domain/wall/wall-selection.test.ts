@@ -26,6 +26,11 @@ test.each([
   expect(countPicked(withPicked(NOTHING_PICKED, items, true))).toBe(words);
 });
 
+test('many are counted as elsewhere', () => {
+  const many = Array.from({ length: 1_204 }, (_none, n) => ({ ...photo, id: `p${n}` }));
+  expect(countPicked(withPicked(NOTHING_PICKED, many, true))).toBe('1,204张照片');
+});
+
 const none = { canManage: false, canDelete: false, canLabel: false, canPrice: false, canDownload: false, isOwn: false };
 test.each([
   ['a visitor', none, ['like', 'collect']],

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useContext, useEffect } from 'react';
 import { Button, type ButtonProps } from '@/components/Button';
+import { formatCount } from '@/domain/format/format-count';
 import { toA11yProps } from '@/platform/a11y';
 import { PageBar } from '@/shell/page-bar';
 import styles from './DeskBar.module.scss';
@@ -22,7 +23,7 @@ export function DeskBar({ count, what = '照片或视频', onAll, actions }: Des
   }, [tellPage]);
   return (
     <View className={styles['bar'] ?? ''} {...toA11yProps({ role: 'region', label: '批量操作' })}>
-      <Text className={styles['words'] ?? ''} {...toA11yProps({ role: 'status' })}>{`已选${count}`}</Text>
+      <Text className={styles['words'] ?? ''} {...toA11yProps({ role: 'status' })}>{`已选${formatCount(count)}`}</Text>
       <Button text="全选" kind="text" size={40} isGuarded={false} onPress={onAll} />
       {actions.map((action) => (
         <Button key={action.text} {...action} size={40} isDisabled={count === 0} disabledReason={`请先选择${what}`} />

@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { IconButton } from '@/components/IconButton';
 import { PhotoWall } from '@/components/wall/PhotoWall';
 import { Skeleton } from '@/components/Skeleton';
+import { formatCount } from '@/domain/format/format-count';
 import { yearOf } from '@/domain/format/format-date';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { listPickedActions, NOTHING_PICKED, PICKED_ACTION_NAMES } from '@/domain/wall/wall-selection';
@@ -86,7 +87,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
     const others = offered.filter((action) => !inBar.includes(action));
     const chosen = await showActions(
       others.map((action) => ({ id: action, label: PICKED_ACTION_NAMES[action] })),
-      `已选${picked.size}项`,
+      `已选${formatCount(picked.size)}项`,
     );
     const action = others.find((one) => one === chosen);
     if (action !== undefined) await actions.run(action, picked);

@@ -10,6 +10,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { MorePages } from '@/components/MorePages';
 import { Segmented } from '@/components/fields/Segmented';
+import { formatCount } from '@/domain/format/format-count';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { DeskBar } from './DeskBar';
 import { DeskTile } from './DeskTile';
@@ -88,7 +89,9 @@ function Queue({ albumId, view, onChanged }: ManageReviewProps & { readonly view
   return (
     <>
       <Text className={styles['summary'] ?? ''}>
-        {isWaiting ? `${pages.total}项等待审核` : `${pages.total}项未通过，只有管理相册的人和上传的人能看到`}
+        {isWaiting
+          ? `${formatCount(pages.total)}项等待审核`
+          : `${formatCount(pages.total)}项未通过，只有管理相册的人和上传的人能看到`}
       </Text>
       <View className={styles['grid'] ?? ''}>
         {pages.rows.map(({ id, hotResourceType, smallUrl, userName }) => (

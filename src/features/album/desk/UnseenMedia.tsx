@@ -9,6 +9,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { UndoBar } from '@/components/layers/UndoBar';
 import { MorePages } from '@/components/MorePages';
+import { formatCount } from '@/domain/format/format-count';
 import { isVideo } from '@/domain/viewer/listed-media';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { DeskBar } from './DeskBar';
@@ -76,7 +77,7 @@ export function UnseenMedia({ albumId, onChanged }: UnseenMediaProps) {
   }
   return (
     <>
-      <Text className={styles['summary'] ?? ''}>{`${pages.total}项没有认出人，看过没问题就可以公开`}</Text>
+      <Text className={styles['summary'] ?? ''}>{`${formatCount(pages.total)}项没有认出人，看过没问题就可以公开`}</Text>
       <View className={styles['grid'] ?? ''}>
         {pages.rows.map((item, index) => (
           <DeskTile

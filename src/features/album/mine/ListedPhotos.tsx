@@ -6,6 +6,7 @@ import { BackTop } from '@/components/BackTop';
 import { Button } from '@/components/Button';
 import { MorePages } from '@/components/MorePages';
 import { PhotoWall } from '@/components/wall/PhotoWall';
+import { formatCount } from '@/domain/format/format-count';
 import { yearOf } from '@/domain/format/format-date';
 import type { WallMode } from '@/domain/wall/wall-model';
 import { listPickedActions } from '@/domain/wall/wall-selection';
@@ -117,7 +118,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
 
   return (
     <PageShell
-      title={picked === null ? title : `已选${picked.size}`}
+      title={picked === null ? title : `已选${formatCount(picked.size)}`}
       maxWidth={1680}
       {...(picked === null
         ? bar === undefined

@@ -6,6 +6,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
 import { describeLeft } from '@/domain/album/bin-left';
+import { formatCount } from '@/domain/format/format-count';
 import { now } from '@/stores/base/clock';
 import { showActions } from '@/stores/base/overlays';
 import type { BinAlbumsInHand } from './use-bin-albums';
@@ -38,7 +39,7 @@ export function MyBin({ bin }: { readonly bin: BinAlbumsInHand }) {
                 key={album.id}
                 icon="images"
                 title={album.name}
-                note={album.mediaCount === 0 ? '空相册' : `${album.mediaCount}项照片和视频`}
+                note={album.mediaCount === 0 ? '空相册' : `${formatCount(album.mediaCount)}项照片和视频`}
                 value={describeLeft(album.eraseTime, nowMs)}
                 onPress={() => void act(album) /* tells its failures */}
               />

@@ -3,6 +3,7 @@ import { eraseAlbum, listBinAlbums, restoreAlbum } from '@contract/http/media';
 import type { BinAlbums } from '@contract/schemas/media';
 import { call } from '@/api/client';
 import { type CallState, useCall } from '@/api/use-call';
+import { formatCount } from '@/domain/format/format-count';
 import { confirm, showToast } from '@/stores/base/overlays';
 
 type BinAlbum = BinAlbums[number];
@@ -51,7 +52,9 @@ export function useBinAlbums(isOpen: boolean): BinAlbumsInHand {
     const wants = await confirm({
       title: `彻底删除“${album.name}”？`,
       text:
-        album.mediaCount === 0 ? '彻底删除后无法找回' : `其中${album.mediaCount}项照片和视频会一起删除，之后无法找回`,
+        album.mediaCount === 0
+          ? '彻底删除后无法找回'
+          : `其中${formatCount(album.mediaCount)}项照片和视频会一起删除，之后无法找回`,
       confirmText: '彻底删除',
       isDanger: true,
     });

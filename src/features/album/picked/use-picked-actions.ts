@@ -8,6 +8,7 @@ import { listPuzzleLayouts } from '@contract/rules/puzzle';
 import type { MediaPlace } from '@contract/schemas/media-batch';
 import type { SettingResults } from '@contract/schemas/shared';
 import { call } from '@/api/client';
+import { formatCount } from '@/domain/format/format-count';
 import { countPicked, idsOfKind, inBatches, type PickedAction, type WallPicked } from '@/domain/wall/wall-selection';
 import { toCartParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
@@ -104,14 +105,16 @@ export function usePickedActions(onChanged: () => void): PickedActions {
   };
 
   const putInCart = async (picked: WallPicked): Promise<void> => {
-    if (picked.size > CART_ITEMS_MAX) return showToast(`一次最多选择${CART_ITEMS_MAX}项`, { isError: true });
+    if (picked.size > CART_ITEMS_MAX)
+      return showToast(`一次最多选择${formatCount(CART_ITEMS_MAX)}项`, { isError: true });
     const { changed } = await call(addBatchToCart, { resourceIds: [...picked.keys()] });
     showToast(changed === 0 ? '没有新的可以加入' : `${changed}项已加入购物车`);
     onChanged();
   };
 
   const buy = async (picked: WallPicked): Promise<void> => {
-    if (picked.size > CART_ITEMS_MAX) return showToast(`一次最多购买${CART_ITEMS_MAX}项`, { isError: true });
+    if (picked.size > CART_ITEMS_MAX)
+      return showToast(`一次最多购买${formatCount(CART_ITEMS_MAX)}项`, { isError: true });
     await navigation.goTo(ROUTES.shopCart, toCartParams([...picked.keys()]));
   };
 
@@ -128,11 +131,11 @@ export function usePickedActions(onChanged: () => void): PickedActions {
         return putInCart(picked);
       case 'like':
         await forEach([...picked.keys()], (id) => likeMedia(id, true));
-        showToast(`已赞${picked.size}项`);
+        showToast(`已赞${formatCount(picked.size)}项`);
         return onChanged();
       case 'collect':
         await forEach([...picked.keys()], (id) => collectMedia(id, picked.get(id) ?? 'photo', true));
-        return showToast(`已收藏${picked.size}项`);
+        return showToast(`已收藏${formatCount(picked.size)}项`);
       case 'download':
         return save(picked);
       case 'delete':

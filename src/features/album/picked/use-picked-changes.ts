@@ -1,6 +1,7 @@
 import { compressResource } from '@contract/http/capacity';
 import { call } from '@/api/client';
 import { COMPRESS_CHOICES } from '@/domain/capacity';
+import { formatCount } from '@/domain/format/format-count';
 import { countPicked, describeBatch, idsOfKind, type WallPicked } from '@/domain/wall/wall-selection';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { chooseMedia, hideMedia } from '../source/switch-media';
@@ -35,7 +36,7 @@ export function usePickedChanges(onChanged: () => void) {
     if (!wants) return false;
     const step = removing([...picked.keys()]);
     const outcome = await runSteps([step]);
-    const told = `已删除${outcome.done.length}项`;
+    const told = `已删除${formatCount(outcome.done.length)}项`;
     if (outcome.done.length > 0) undoing.offer(told, step.back());
     if (outcome.refused !== '') tell(told, outcome);
     onChanged();

@@ -3,6 +3,7 @@ import { FORMER_MAX, TAB_KIND } from '@contract/constants/media';
 import { deleteWithType, listMedia, setPriceByAlbumId } from '@contract/http/media';
 import type { RemoveWithTypeInput } from '@contract/schemas/media-batch';
 import { call } from '@/api/client';
+import { formatCount } from '@/domain/format/format-count';
 import { describeBatch } from '@/domain/wall/wall-selection';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { CUT_WORDS, restoring, settingBack } from './batch-steps';
@@ -37,7 +38,11 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
   const priceAll = async (priceFen: number): Promise<boolean> => {
     const wants =
       total <= FORMER_MAX ||
-      (await confirm({ title: `给${total}项定价？`, text: '数量较多，定价后无法撤销', confirmText: '定价' }));
+      (await confirm({
+        title: `给${formatCount(total)}项定价？`,
+        text: '数量较多，定价后无法撤销',
+        confirmText: '定价',
+      }));
     if (!wants) return false;
     try {
       const { changed, former } = await call(setPriceByAlbumId, { ...where, priceFen });
@@ -74,7 +79,7 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
     try {
       const { ids, isCut } = await removeInPortions(type);
       setRemoval(null);
-      if (ids.length > 0) undoing.offer(`已删除${ids.length}项`, [restoring(ids)]);
+      if (ids.length > 0) undoing.offer(`已删除${formatCount(ids.length)}项`, [restoring(ids)]);
       if (isCut) showToast(describeBatch('', ids.length, number, CUT_WORDS), { isError: true });
       onChanged();
     } catch {
@@ -86,11 +91,14 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
     try {
       const [photos, videos] = await Promise.all([count(TAB_KIND.photo), count(TAB_KIND.video)]);
       const kinds = [
-        { id: 'photo', type: TAB_KIND.photo, number: photos, words: `${photos}张照片` },
-        { id: 'video', type: TAB_KIND.video, number: videos, words: `${videos}个视频` },
+        { id: 'photo', type: TAB_KIND.photo, number: photos, words: `${formatCount(photos)}张照片` },
+        { id: 'video', type: TAB_KIND.video, number: videos, words: `${formatCount(videos)}个视频` },
       ].filter(({ number }) => number > 0);
       const both = { id: 'both', type: TAB_KIND.photoVideo, number: photos + videos };
-      const offered = kinds.length < 2 ? kinds : [...kinds, { ...both, words: `${photos}张照片和${videos}个视频` }];
+      const offered =
+        kinds.length < 2
+          ? kinds
+          : [...kinds, { ...both, words: `${formatCount(photos)}张照片和${formatCount(videos)}个视频` }];
       const chosen =
         offered.length < 2
           ? offered[0]?.id

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { DOWNLOAD_FILES_MAX } from '@contract/constants/media';
+import { formatCount } from '@/domain/format/format-count';
 import { toWallItem } from '@/domain/wall/wall-item';
 import { NOTHING_PICKED, type PickedItem, type WallPicked, withPicked } from '@/domain/wall/wall-selection';
 import { useBack } from '@/platform/back/use-back';
@@ -47,7 +48,7 @@ export function useWallSelection(wall: WallSource): WallSelectionState {
       setPicked((old) => {
         const next = withPicked(old ?? NOTHING_PICKED, items, isSelected);
         if (next.size <= DOWNLOAD_FILES_MAX) return next;
-        showToast(`一次最多选择${DOWNLOAD_FILES_MAX}项`);
+        showToast(`一次最多选择${formatCount(DOWNLOAD_FILES_MAX)}项`);
         return old;
       });
     },
@@ -66,7 +67,8 @@ export function useWallSelection(wall: WallSource): WallSelectionState {
     } catch {
       return showToast('没能读取全部照片，请重试', { isError: true });
     }
-    if (Math.max(wall.total, items.length) > DOWNLOAD_FILES_MAX) showToast(`一次最多选择${DOWNLOAD_FILES_MAX}项`);
+    if (Math.max(wall.total, items.length) > DOWNLOAD_FILES_MAX)
+      showToast(`一次最多选择${formatCount(DOWNLOAD_FILES_MAX)}项`);
     setPicked(withPicked(NOTHING_PICKED, items.slice(0, DOWNLOAD_FILES_MAX), true));
   };
 

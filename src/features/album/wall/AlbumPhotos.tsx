@@ -10,6 +10,7 @@ import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
 import { firstKindOf } from '@contract/rules/generation';
 import { ageOnDay } from '@/domain/album/baby-days';
 import { FEED_ROUTE } from '@/domain/album-routes';
+import { formatCount } from '@/domain/format/format-count';
 import { listPickedActions } from '@/domain/wall/wall-selection';
 import { hasFilter } from '@/domain/wall/wall-tabs';
 import { device } from '@/platform/device';
@@ -149,7 +150,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
   );
   return (
     <PageShell
-      title={picked === null ? title : `已选${picked.size}`}
+      title={picked === null ? title : `已选${formatCount(picked.size)}`}
       nav={album === undefined || album.hero !== null ? 'cover' : 'bar'}
       themeType={album === undefined ? null : groundOf(album)}
       maxWidth={1680}
@@ -218,7 +219,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
       )}
       {page.offersNew && !showsPosts && (
         <View className={styles['news'] ?? ''}>
-          <Button text={`${live.newCount}张新照片`} icon="arrow-up" size={40} onPress={showNew} />
+          <Button text={`${formatCount(live.newCount)}张新照片`} icon="arrow-up" size={40} onPress={showNew} />
         </View>
       )}
       <BackTop isShown={page.isFarDown && picked === null} onPress={toTop} />

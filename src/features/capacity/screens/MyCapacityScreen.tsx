@@ -18,6 +18,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
 import { Progress } from '@/components/Progress';
 import { describeCapacity, splitCapacity } from '@/domain/capacity';
+import { formatCount } from '@/domain/format/format-count';
 import { formatDate } from '@/domain/format/format-date';
 import { formatSize } from '@contract/rules/format-size';
 import { parseFieldExt } from '@/domain/viewer/media-facts';
@@ -238,7 +239,7 @@ function AlbumRow({ album, compression }: { readonly album: AlbumUse; readonly c
     if (chosen === 'compress') await compression.compressAlbum(album);
   };
   const bin = album.isDeleted ? '在回收站' : album.binSize > 0 ? `回收站${formatSize(album.binSize)}` : '';
-  const note = [`${album.count}个文件`, bin].filter(Boolean).join('，');
+  const note = [`${formatCount(album.count)}个文件`, bin].filter(Boolean).join('，');
   return (
     <Cell
       title={album.name}

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { Button } from '@/components/Button';
+import { formatCount } from '@/domain/format/format-count';
 import { reopenMissing } from '@/stores/upload/uploads';
 import styles from '../screens/UploadScreen.module.scss';
 
@@ -16,7 +17,7 @@ export function MissingFiles({ count, onChoose }: MissingFilesProps) {
   return (
     <View className={styles['missing'] ?? ''}>
       <Text className={styles['missingText'] ?? ''}>
-        {`上次有${count}个文件没有传完，重新选择它们即可继续，已传的部分不会重传`}
+        {`上次有${formatCount(count)}个文件没有传完，重新选择它们即可继续，已传的部分不会重传`}
       </Text>
       <Button text="继续这些文件" icon="folder" kind="tonal" size={40} isGuarded={false} onPress={goOn} />
     </View>

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { Button } from '@/components/Button';
+import { formatCount } from '@/domain/format/format-count';
 import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -24,8 +25,8 @@ export function NoRoom({ count, isOwn }: NoRoomProps) {
     <View className={styles['missing'] ?? ''}>
       <Text className={styles['missingText'] ?? ''}>
         {isOwn
-          ? `相册存储空间不足，${count}个文件在等待，清理或扩容后即可继续，已传的部分不会重传`
-          : `相册主人的存储空间不足，${count}个文件在等待，可以联系主人清理或扩容`}
+          ? `相册存储空间不足，${formatCount(count)}个文件在等待，清理或扩容后即可继续，已传的部分不会重传`
+          : `相册主人的存储空间不足，${formatCount(count)}个文件在等待，可以联系主人清理或扩容`}
       </Text>
       <View className={styles['buttons'] ?? ''}>
         {isOwn && !isAudit && (

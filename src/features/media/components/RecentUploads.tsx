@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
+import { formatCount } from '@/domain/format/format-count';
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -17,7 +18,11 @@ export function RecentUploads() {
       {records.map(({ albumId, endedAtMs, total, failed }) => (
         <Cell
           key={`${albumId}-${endedAtMs}`}
-          title={failed === 0 ? `${total}个文件已上传` : `${total - failed}个文件已上传，${failed}个失败`}
+          title={
+            failed === 0
+              ? `${formatCount(total)}个文件已上传`
+              : `${formatCount(total - failed)}个文件已上传，${formatCount(failed)}个失败`
+          }
           value={formatRelativeTime(endedAtMs, nowMs)}
           onPress={() => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
         />
