@@ -33,6 +33,9 @@ import { SearchStart } from './SearchStart';
 import { useSuggestions } from './use-suggestions';
 import styles from './SearchScreen.module.scss';
 
+/** What a photo of an album is found by. */
+const PHOTO_WORDS = '文件名、备注或标签';
+
 const TABS: readonly { id: SearchTab; text: string }[] = [
   { id: 'albums', text: '相册' },
   { id: 'photos', text: '照片' },
@@ -106,7 +109,7 @@ export function SearchScreen({ albumId, tag }: SearchScreenProps) {
         <View className={styles['field'] ?? ''}>
           <SearchBar
             label="搜索"
-            placeholder={albumId === null ? '搜索相册、用户、照片' : '文件名、备注或标签'}
+            placeholder={albumId === null ? '搜索相册、用户、照片' : PHOTO_WORDS}
             value={typed}
             onChange={type}
             onConfirm={() => search(typed)}
@@ -188,7 +191,13 @@ export function SearchScreen({ albumId, tag }: SearchScreenProps) {
       )}
       {!isAsked && tab === 'photos' && <FaceEntry albumId={albumId} />}
       {!isAsked && (tab !== 'people' || isLogin) && (
-        <SearchStart title="最近搜索" words={records} onChoose={search} isHistory />
+        <SearchStart
+          title="最近搜索"
+          words={records}
+          onChoose={search}
+          hint={`输入${albumId === null ? '相册名、标签、地点、文件名或相机型号' : PHOTO_WORDS}`}
+          isHistory
+        />
       )}
     </ListedPhotos>
   );

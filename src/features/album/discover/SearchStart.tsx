@@ -10,14 +10,16 @@ export interface SearchStartProps {
   readonly title: string;
   readonly words: readonly string[];
   readonly onChoose: (words: string) => void;
+  /** What may be looked for. */
+  readonly hint?: string;
   /** What one has looked for, which can be forgotten. */
   readonly isHistory?: boolean;
 }
 
 /** Words to look for, in a row. */
-export function SearchStart({ title, words, onChoose, isHistory = false }: SearchStartProps) {
+export function SearchStart({ title, words, onChoose, hint = '', isHistory = false }: SearchStartProps) {
   if (words.length === 0) {
-    return <Empty icon="search" title="想找什么？" text="输入相册名、标签、地点、文件名或相机型号" />;
+    return <Empty icon="search" title="想找什么？" text={hint} />;
   }
   return (
     <View className={styles['start'] ?? ''} {...toA11yProps({ role: 'region', label: title })}>

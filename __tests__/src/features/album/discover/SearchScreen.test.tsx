@@ -52,6 +52,9 @@ test('nothing found and no answer look different', async () => {
 });
 
 test('in one album only its photos are looked for', async () => {
+  const before = await mountComponent(() => <SearchScreen albumId={'a'.repeat(22)} tag="" />);
+  expect(before.text()).toContain('输入文件名、备注或标签');
+  document.body.innerHTML = '';
   rememberSearch('合影');
   world.answer(searchMedia, () => ({ records: [], next: '' }));
   const albumId = 'a'.repeat(22);
