@@ -54,7 +54,8 @@ export function TagsField({
     if (next === null) return setError(problem);
     onChange(next);
     setError(undefined);
-    onTaken();
+    if (next.length > values.length) onTaken();
+    else empty();
   };
   const add = (): void => take(empty);
   return (
