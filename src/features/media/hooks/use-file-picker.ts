@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { MAX_FILES_PER_FOLDER, MAX_FILES_PER_PICK } from '@contract/constants/media';
 import { formatCount } from '@/domain/format/format-count';
+import { media } from '@/platform/media';
 import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { chooseFiles } from '@/stores/upload/choose-files';
 import { showToast } from '@/stores/base/overlays';
@@ -12,7 +13,9 @@ const tellNone = (): void => showToast('没有找到照片或视频', { isError:
 
 function tellLeftOut(leftOut: number, max: number): void {
   if (leftOut === 0) return;
-  showToast(`一次最多选${formatCount(max)}个文件，其余${formatCount(leftOut)}个没有添加`, { isError: true });
+  const words = `一次最多选${formatCount(max)}个文件，其余${formatCount(leftOut)}个没有添加`;
+  const hasMore = max < MAX_FILES_PER_FOLDER && media.canChooseFolder;
+  showToast(hasMore ? `${words}，用“选择文件夹”可以一次选更多` : words, { isError: true });
 }
 
 export interface FilePicker {

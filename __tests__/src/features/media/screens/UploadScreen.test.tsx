@@ -262,6 +262,14 @@ test('a message says so if more is picked than allowed at a time', async () => {
   expect([countFiles(), toastNow()]).toEqual([104, '一次最多选52个文件，其余8个没有添加']);
 });
 
+test('where a folder may be picked the message leads to it', async () => {
+  jest.replaceProperty(media, 'canChooseFolder', true);
+  const screen = await mountUpload();
+  await pick(screen, photos(MAX_FILES_PER_PICK + 8));
+  expect(toastNow()).toBe('一次最多选52个文件，其余8个没有添加，用“选择文件夹”可以一次选更多');
+  jest.restoreAllMocks();
+});
+
 test.each<[string, (screen: Mounted, files: File[]) => Promise<void>]>([
   ['a folder', (screen, files) => pick(screen, files, '选择文件夹')],
   ['a drop', (screen, files) => bring(screen, 'drop', files)],
