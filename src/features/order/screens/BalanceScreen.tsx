@@ -7,6 +7,7 @@ import type { BalanceRecord, BalanceStatistics, TopUpOffer } from '@contract/sch
 import { type CallState, useCall } from '@/api/use-call';
 import { useCursorPages } from '@/api/use-cursor-pages';
 import { Button } from '@/components/Button';
+import { joinClasses } from '@/components/class-names';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
@@ -147,13 +148,15 @@ function Sums({ statistics, canBring, onBring }: SumsProps) {
         </View>
       )}
       <View className={styles['card'] ?? ''}>
-        <View className={styles['bar'] ?? ''}>
+        <View className={joinClasses(styles['bar'], styles['balance'])}>
           <View className={styles['total'] ?? ''}>
             <Text className={styles['text'] ?? ''}>可用余额</Text>
             <Text className={styles['sum'] ?? ''}>{formatFen(availableFen)}</Text>
           </View>
-          {canBring && <Button text="充值" kind="tonal" size={40} isGuarded={false} onPress={onBring} />}
-          <Button text="提现" size={40} isGuarded={false} onPress={() => void navigation.goTo(ROUTES.withdraw)} />
+          <View className={styles['acts'] ?? ''}>
+            {canBring && <Button text="充值" kind="tonal" size={40} isGuarded={false} onPress={onBring} />}
+            <Button text="提现" size={40} isGuarded={false} onPress={() => void navigation.goTo(ROUTES.withdraw)} />
+          </View>
         </View>
         <StatRow>
           <Stat label="待结算" value={formatFen(heldFen)} />
