@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { orderUploads, toUploadTotals, type UploadTotalsView } from '@/domain/upload/upload-view';
 import type { UploadItem } from '@/domain/upload/upload-item';
+import { countUploads } from '@/domain/upload/upload-plan';
 import {
   cancelUploads,
   clearUploads,
@@ -19,19 +20,22 @@ export interface UploadsView {
   hasFiles: boolean;
 }
 
-/** The upload queue as the tray and the upload page show it. */
-export function useUploadsView(): UploadsView {
+/** The upload queue as the tray and the upload page show it. With an album: its part. */
+export function useUploadsView(albumId: string | null = null): UploadsView {
   const queue = useUploads((state) => state.queue);
-  const totals = useUploads((state) => state.totals);
+  const allTotals = useUploads((state) => state.totals);
   const bytesPerSecond = useUploads((state) => state.bytesPerSecond);
   return useMemo(() => {
-    const { isPaused, isOffline } = queue;
+    const { isPaused, isOffline, items } = queue;
+    const part = albumId === null ? null : queue.order.filter((id) => items[id]?.albumId === albumId);
+    const shown = part === null ? queue : { ...queue, order: part };
+    const totals = part === null ? allTotals : countUploads(shown);
     return {
       totals: toUploadTotals(totals, { bytesPerSecond, isPaused, isOffline }),
-      items: orderUploads(queue),
+      items: orderUploads(shown),
       hasFiles: totals.total > 0,
     };
-  }, [queue, totals, bytesPerSecond]);
+  }, [queue, allTotals, albumId, bytesPerSecond]);
 }
 
 /** What the tray and the page do with the queue. */

@@ -292,11 +292,12 @@ export async function restoreUploads(): Promise<void> {
   rememberUploads(left.length > 0);
 }
 
-/** From a tap: files that the browser opens again when the person allows it. */
-export async function reopenMissing(): Promise<number> {
+/** From a tap: an album's files that the browser opens again when the person allows it. */
+export async function reopenMissing(albumId: string): Promise<number> {
   let found = 0;
   for (const id of runner.queue.order) {
-    if (runner.queue.items[id]?.state !== 'needsFile') continue;
+    const item = runner.queue.items[id];
+    if (item?.state !== 'needsFile' || item.albumId !== albumId) continue;
     const reopened = await uploadShelf.reopen(id, true);
     if (reopened.kind !== 'opened') continue;
     found += 1;

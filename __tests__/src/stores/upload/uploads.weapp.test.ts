@@ -195,7 +195,7 @@ test.each<[string, () => void, Partial<ChooseOptions>, Partial<ChooseOptions>]>(
   await until(isAll(run, 'needsFile'));
   const { queue } = run.uploads.useUploads.getState();
   expect(Object.values(queue.items).map((item) => toUploadRow(item).status)).toEqual(['请重新选择此文件']);
-  expect([sent, await run.uploads.reopenMissing()]).toEqual([[], 0]);
+  expect([sent, await run.uploads.reopenMissing(ALBUM)]).toEqual([[], 0]);
   await pick(run, again);
   await until(isAll(run, 'done'));
   expect([statesOf(run), sent.sort((a, b) => a - b)]).toEqual([['done'], [2, 3]]);

@@ -9,17 +9,18 @@ import { retryUploads, useUploads } from '@/stores/upload/uploads';
 import styles from '../screens/UploadScreen.module.scss';
 
 export interface NoRoomProps {
+  readonly albumId: string;
   readonly count: number;
   /** Only the owner can make room. */
   readonly isOwn: boolean;
 }
 
 /** Files that wait because nothing of their size fits into the album any more. */
-export function NoRoom({ count, isOwn }: NoRoomProps) {
+export function NoRoom({ albumId, count, isOwn }: NoRoomProps) {
   const isAudit = useVersions(selectIsAudit);
   const goOn = (): void => {
     const { order, items } = useUploads.getState().queue;
-    retryUploads(order.filter((id) => items[id]?.state === 'roomless'));
+    retryUploads(order.filter((id) => items[id]?.state === 'roomless' && items[id].albumId === albumId));
   };
   return (
     <View className={styles['missing'] ?? ''}>

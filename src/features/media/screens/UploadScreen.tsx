@@ -32,7 +32,7 @@ import { useSellingNotice } from '@/stores/use-selling-notice';
 import { uploadActions, useUploadsView } from '@/stores/upload/upload-view';
 import { AboveLevel } from '../components/AboveLevel';
 import { NewLabelSheet } from '../components/NewLabelSheet';
-import { MissingFiles } from '../components/MissingFiles';
+import { MissingElsewhere, MissingFiles } from '../components/MissingFiles';
 import { NoRoom } from '../components/NoRoom';
 import { RecentUploads } from '../components/RecentUploads';
 import { EdgeSheet, ShrinkChoice } from '../components/ShrinkChoice';
@@ -102,7 +102,8 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   );
   const album = useCall(getAlbum, { id: albumId });
   const labels = useCall(listLabels, { albumId });
-  const uploads = useUploadsView();
+  const all = useUploadsView();
+  const uploads = useUploadsView(albumId);
   const levels = useLevelLimits();
   // The limits follow the session's permissions.
   useSession(selectPermissions);
@@ -127,7 +128,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
     if (files.length > 0) add(files);
   }, [isKnown, albumId, add]);
   // A phone that goes dark stops what is under way.
-  const isMoving = isShown && uploads.items.some(({ isActive }) => isActive);
+  const isMoving = isShown && all.items.some(({ isActive }) => isActive);
   useEffect(() => (isMoving ? awake.keep() : undefined), [isMoving]);
 
   if (album.data === undefined && album.error !== null && !album.isLoading) {
@@ -222,13 +223,19 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           </View>
           <View className={styles['column'] ?? ''}>
             {uploads.totals.needing > 0 && (
-              <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />
+              <MissingFiles albumId={albumId} count={uploads.totals.needing} onChoose={picker.chooseFiles} />
             )}
+            <MissingElsewhere albumId={albumId} items={all.items} />
             {above !== null && <AboveLevel kind={above} />}
-            {uploads.totals.roomless > 0 && <NoRoom count={uploads.totals.roomless} isOwn={isOwnAlbum} />}
-            {uploads.hasFiles ? (
+            {uploads.totals.roomless > 0 && (
+              <NoRoom albumId={albumId} count={uploads.totals.roomless} isOwn={isOwnAlbum} />
+            )}
+            {all.hasFiles ? (
               <View className={styles['files'] ?? ''}>
-                <UploadList totals={uploads.totals} items={uploads.items} actions={uploadActions} />
+                {all.items.length > uploads.items.length && (
+                  <Text className={styles['elsewhere'] ?? ''}>包括传到其他相册的文件</Text>
+                )}
+                <UploadList totals={all.totals} items={all.items} actions={uploadActions} />
               </View>
             ) : (
               <RecentUploads />

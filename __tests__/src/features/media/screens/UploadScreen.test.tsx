@@ -6,6 +6,9 @@ import { getMemberPermissionMap } from '@contract/http/member';
 import { queryAllMd5AndFileSize } from '@contract/http/media';
 import { getRemainCapacity, isFull } from '@contract/http/user';
 import { ROUTES } from '@/domain/routes';
+import { toItem, type UploadItem, type UploadState } from '@/domain/upload/upload-item';
+import { countUploads } from '@/domain/upload/upload-plan';
+import { EMPTY_QUEUE } from '@/domain/upload/upload-queue';
 import { UploadScreen } from '@/features/media/screens/UploadScreen';
 import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
@@ -130,6 +133,27 @@ test('on a phone, where the list is out of sight, the bottom says that some fail
   expect(screen.text()).toContain('1个文件没有上传完成');
   await screen.change(() => resize(widthPx));
   expect(screen.text()).not.toContain('1个文件没有上传完成');
+});
+
+test('files that other albums wait for are told as theirs, and lead there', async () => {
+  const other = 'b'.repeat(22);
+  const left = (id: string, albumId: string, state: UploadState): UploadItem => ({
+    ...toItem({ id, albumId, labelId: null, fileName: id, kind: 'photo', sizeBytes: 1, lastModifiedMs: null }, false),
+    state,
+  });
+  const items = [left('1', other, 'needsFile'), left('2', other, 'roomless'), left('3', ID, 'needsFile')];
+  const queue = {
+    ...EMPTY_QUEUE,
+    order: items.map(({ id }) => id),
+    items: Object.fromEntries(items.map((item) => [item.id, item])),
+  };
+  const screen = await mountUpload();
+  await screen.change(() => useUploads.setState({ queue, totals: countUploads(queue) }));
+  expect(screen.text()).toContain('上次有1个文件没有传完');
+  expect(screen.text()).toContain('另一本相册上次有1个文件没有传完');
+  expect(screen.text()).not.toContain('个文件在等待');
+  await screen.tap(screen.control('去那本相册'));
+  expect((navigation as MemoryNavigation).pages.at(-1)).toBe(`/packageAlbumC/photos/upload?id=${other}`);
 });
 
 test('without the right to upload there is nothing to choose', async () => {
