@@ -69,15 +69,20 @@ export type ManageSection = (typeof MANAGE_SECTIONS)[number];
 
 export interface ManageParams extends PhotosParams {
   section: ManageSection;
+  /** Somebody is to be asked in, at once. */
+  isInviting: boolean;
 }
 
-/** `id` and `labelId`, and the part to begin with. */
+/** `id` and `labelId`, the part to begin with, and `invite=1` for the invitation of the people's. */
 export function parseManageParams(raw: RawParams): ManageParams {
   return {
     ...parsePhotosParams(raw),
     section: MANAGE_SECTIONS.find((section) => section === raw['section']) ?? 'photos',
+    isInviting: raw['invite'] === '1',
   };
 }
+
+export const toInviteParams = (albumId: string) => ({ ...toManageParams(albumId, 'people'), invite: '1' });
 
 export function toManageParams(albumId: string, section?: ManageSection): { id: string; section?: ManageSection } {
   return section === undefined ? { id: albumId } : { id: albumId, section };

@@ -14,7 +14,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
-import { toManageParams } from '@/domain/album-routes';
+import { toInviteParams } from '@/domain/album-routes';
 import { describeRelation, nameRelation, RIGHT_WORDS } from '@/domain/album/family-words';
 import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
@@ -122,9 +122,7 @@ export function FamilyCard({ albumId, canManage, onChanged }: FamilyCardProps) {
           icon="user-plus"
           title="邀请家人加入相册"
           note="加入后在这里设置关系"
-          onPress={
-            () => void navigation.goTo(ROUTES.manage, toManageParams(albumId, 'people')) /* else one stays here */
-          }
+          onPress={() => void navigation.goTo(ROUTES.manage, toInviteParams(albumId)) /* else one stays here */}
         />
       )}
     </CellGroup>

@@ -28,15 +28,17 @@ import styles from './Manage.module.scss';
 
 export interface ManagePeopleProps {
   readonly album: AlbumDetail;
+  /** With the invitation open. */
+  readonly isInvitingFirst: boolean;
   /** The album is no longer one's own, or one is no longer of it. */
   readonly onLeft: () => void;
 }
 
 /** Who is of the album, what each may do, and who is asked in. */
-export function ManagePeople({ album, onLeft }: ManagePeopleProps) {
+export function ManagePeople({ album, isInvitingFirst, onLeft }: ManagePeopleProps) {
   const people = useAlbumPeople(album, onLeft);
   const { pages, filter, keyword, acts, permitted, picked } = people;
-  const [isInviting, setIsInviting] = useState(false);
+  const [isInviting, setIsInviting] = useState(isInvitingFirst);
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const hasFailed = pages.error !== null;
   const { offer } = people;

@@ -43,11 +43,11 @@ const NAMES: Readonly<Record<DeskSection, string>> = {
 export type ManageScreenProps = Readonly<ManageParams>;
 
 /** The album desk: what its owner, its managers and its personnel work with. */
-export function ManageScreen({ albumId, labelId, section }: ManageScreenProps) {
+export function ManageScreen({ albumId, section, ...begin }: ManageScreenProps) {
   const isLogin = useSession(selectIsLogin);
   const userId = useSession(selectUser)?.id;
   if (albumId === null) return <AlbumPageAbsent title={TITLE} />;
-  if (isLogin) return <Desk key={`${albumId}:${userId}`} albumId={albumId} labelId={labelId} first={section} />;
+  if (isLogin) return <Desk key={`${albumId}:${userId}`} albumId={albumId} first={section} {...begin} />;
   return (
     <PageShell title={TITLE} maxWidth={1680}>
       <LoginGate title="登录后管理相册">{null}</LoginGate>
@@ -55,15 +55,20 @@ export function ManageScreen({ albumId, labelId, section }: ManageScreenProps) {
   );
 }
 
-interface DeskProps {
-  readonly albumId: string;
+interface Beginning {
   readonly labelId: string | null;
+  readonly isInviting: boolean;
+}
+
+interface DeskProps extends Beginning {
+  readonly albumId: string;
   readonly first: DeskSection;
 }
 
-function Desk({ albumId, labelId, first }: DeskProps) {
+function Desk({ albumId, first, labelId, ...begin }: DeskProps) {
   const album = useCall(getAlbum, { id: albumId }, { toast: false, loading: false });
   const [chosen, setChosen] = useState(first);
+  const [isInviting, setIsInviting] = useState(begin.isInviting);
   const reload = () => void album.reload(); // failures are part of the state
   usePageReturn(reload);
   const sections = listDeskSections(album.data?.permissions ?? [], album.data?.hasPeople);
@@ -94,9 +99,15 @@ function Desk({ albumId, labelId, first }: DeskProps) {
       )}
       {album.data !== undefined && section !== undefined && (
         <>
-          <SectionTabs {...{ sections, section, reviewCount }} onSelect={setChosen} />
+          <SectionTabs
+            {...{ sections, section, reviewCount }}
+            onSelect={(one) => {
+              setIsInviting(false);
+              setChosen(one);
+            }}
+          />
           <View key={section}>
-            <Section section={section} album={album.data} labelId={labelId} onChanged={reload} />
+            <Section {...{ section, labelId }} isInviting={isInviting} album={album.data} onChanged={reload} />
           </View>
         </>
       )}
@@ -129,14 +140,13 @@ function SectionTabs({ sections, section, reviewCount, onSelect }: SectionTabsPr
   );
 }
 
-interface SectionProps {
+interface SectionProps extends Beginning {
   readonly section: DeskSection;
   readonly album: AlbumDetail;
-  readonly labelId: string | null;
   readonly onChanged: () => void;
 }
 
-function Section({ section, album, labelId, onChanged }: SectionProps) {
+function Section({ section, album, labelId, isInviting, onChanged }: SectionProps) {
   const leave = (): void => void navigation.switchTab(ROUTES.mine); // else one stays here
   switch (section) {
     case 'photos':
@@ -146,7 +156,7 @@ function Section({ section, album, labelId, onChanged }: SectionProps) {
     case 'faces':
       return <ManageFaces albumId={album.id} />;
     case 'people':
-      return <ManagePeople album={album} onLeft={leave} />;
+      return <ManagePeople album={album} isInvitingFirst={isInviting} onLeft={leave} />;
     case 'review':
       return <ManageReview albumId={album.id} onChanged={onChanged} />;
     case 'bin':

@@ -3,6 +3,8 @@ import { getBabyAlbum, listBabyRecords, removeBabyRecords, saveBabyRecord } from
 import type { AlbumPerson } from '@contract/schemas/album-person';
 import type { BabyAlbum, BabyChild } from '@contract/schemas/baby';
 import { ModifyBabyScreen } from '@/features/album/baby/ModifyBabyScreen';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { jsonAnswer } from '@/platform/http/memory';
 import { chooseAction, useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
@@ -152,4 +154,10 @@ test('who comes for the family sees it at once', async () => {
   const screen = await open({ isFamily: true });
   expect(screen.text()).toContain('邀请家人加入相册');
   expect(screen.text()).not.toContain('更换头像');
+  const buttons = [...document.querySelectorAll<HTMLElement>('[role="button"]')];
+  const invite = buttons.find(({ textContent }) => textContent?.startsWith('邀请家人加入相册'));
+  await screen.tap(invite ?? document.body);
+  expect((navigation as MemoryNavigation).pages.at(-1)).toBe(
+    `/packageAlbumC/manage/manage?id=${ALBUM_ID}&section=people&invite=1`,
+  );
 });

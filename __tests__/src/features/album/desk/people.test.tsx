@@ -3,6 +3,7 @@ import {
   countBrowsers,
   delPerson,
   findAlbumPeople,
+  inviteToAlbum,
   listBrowsers,
   listTransfers,
   listUserPermissions,
@@ -85,16 +86,31 @@ beforeEach(async () => {
 });
 
 describe('people', () => {
-  async function open(people: readonly AlbumPerson[], canOwn = true): Promise<void> {
+  async function open(people: readonly AlbumPerson[], canOwn = true, isInvitingFirst = false): Promise<void> {
     world.answer(findAlbumPeople, () => pageOf([...people]));
     const album = anAlbumDetail({ canOwn });
-    screen = await mountComponent(() => <ManagePeople album={album} onLeft={() => (hasLeft = true)} />);
+    screen = await mountComponent(() => (
+      <ManagePeople album={album} isInvitingFirst={isInvitingFirst} onLeft={() => (hasLeft = true)} />
+    ));
     await letAnswersCome(screen);
   }
   const owns = (...keys: string[]): void =>
     world.answer(listUserPermissions, () =>
       (['upload', 'label', 'review'] as const).map((key) => ({ key, name: `可${key}`, granted: keys.includes(key) })),
     );
+
+  test('whoever comes to ask somebody in has the invitation open', async () => {
+    world.answer(inviteToAlbum, () => ({
+      url: 'https://album.test/i',
+      image: 'data:image/png;base64,',
+      code: 'c',
+      expireTime: 0,
+    }));
+    await open([]);
+    expect(world.sentTo(inviteToAlbum)).toEqual([]);
+    await open([], true, true);
+    expect(world.sentTo(inviteToAlbum)).toHaveLength(1);
+  });
 
   test('permissions of several are set at once; what is not touched stays with each of them', async () => {
     owns('upload', 'label');
