@@ -158,6 +158,8 @@ export const InteractionRow = Type.Object({
   ]),
   /** What was said; empty where nothing was. */
   text: Type.String(),
+  /** 0: no tip, or one that was taken back. */
+  tipFen: Type.Integer({ minimum: 0 }),
 });
 export type InteractionRow = Type.Static<typeof InteractionRow>;
 export const InteractionPage = Type.Object({

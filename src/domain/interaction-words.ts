@@ -1,5 +1,6 @@
 import { INTERACTION, type Interaction } from '@contract/constants/interaction';
 import { MEDIA_KIND } from '@contract/constants/media';
+import { formatFen } from './format/format-money';
 import { ROUTES, toAlbumParams } from './routes';
 
 /** What the page shows at a time. Empty: all. */
@@ -17,12 +18,13 @@ export interface ToldInteraction {
   readonly kind: Interaction;
   readonly person: { readonly id: string; readonly nickname: string };
   readonly personCount: number;
+  readonly tipFen: number;
   readonly album: { readonly id: string; readonly name: string } | null;
   readonly media: { readonly id: string; readonly hotResourceType: number } | null;
 }
 
 /** What they did, as it follows their names. */
-export function describeDeed({ kind, media, album }: ToldInteraction): string {
+export function describeDeed({ kind, media, album, tipFen }: ToldInteraction): string {
   const thing = media === null ? '' : media.hotResourceType === MEDIA_KIND.video ? '视频' : '照片';
   switch (kind) {
     case INTERACTION.like:
@@ -40,7 +42,7 @@ export function describeDeed({ kind, media, album }: ToldInteraction): string {
     case INTERACTION.follow:
       return '关注了你';
     case INTERACTION.tip:
-      return thing === '' ? '打赏了你' : `打赏了你的${thing}`;
+      return `打赏了你${thing === '' ? '' : `的${thing}`}${tipFen > 0 ? ` ${formatFen(tipFen)}` : ''}`;
   }
 }
 

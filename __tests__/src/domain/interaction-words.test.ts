@@ -9,6 +9,7 @@ const aRow = (kind: Interaction, more: Partial<InteractionRow> = {}): Interactio
   kind,
   person: { id: 'p'.repeat(22), nickname: '小王', avatar: '' },
   personCount: 1,
+  tipFen: 0,
   createTime: 0,
   isNew: true,
   album: ALBUM,
@@ -29,6 +30,7 @@ test.each([
   [INTERACTION.follow, { media: null, album: null }, '关注了你'],
   [INTERACTION.tip, {}, '打赏了你的照片'],
   [INTERACTION.tip, { media: null, album: null }, '打赏了你'],
+  [INTERACTION.tip, { tipFen: 520 }, '打赏了你的照片 ￥5.20'],
 ] as const)('kind %i with %p reads %s', (kind, more, words) => {
   expect(describeDeed(aRow(kind, more))).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { INTERACTION } from '@contract/constants/interaction';
 import { UNREAD_COUNT_MAX } from '@contract/constants/notice';
 import type { Db, Id, Tables } from '../../db/tables';
 
@@ -19,6 +20,8 @@ export interface InteractionListRow {
   readonly albumName: string | null;
   readonly mediaUid: string | null;
   readonly text: string | null;
+  /** As PostgreSQL gives it. Null: no tip, or one that was taken back. */
+  readonly tipFen: string | null;
   readonly personCount: number;
 }
 
@@ -41,6 +44,22 @@ const isHeard = (
   and not exists (select from user_block as wall
     where (wall.user_id = ${userId} and wall.blocked_id = ${sql.ref(`${alias}.actor_id`)})
        or (wall.user_id = ${sql.ref(`${alias}.actor_id`)} and wall.blocked_id = ${userId}))`;
+
+/** What a tip that is told of was: it is told of in the moment it is handed over. */
+const givenTip = (eb: ExpressionBuilder<Tables & { event: Tables['interaction_event'] }, 'event'>) =>
+  eb
+    .selectFrom('trade_order as given')
+    .innerJoin('order_line as line', 'line.order_id', 'given.id')
+    .whereRef('given.buyer_id', '=', 'event.actor_id')
+    .whereRef('given.seller_id', '=', 'event.target_id')
+    .whereRef('given.delivered_at', '=', 'event.at')
+    .where('event.kind', '=', INTERACTION.tip)
+    .where('line.is_tip', '=', true)
+    .where('line.refunded_at', 'is', null)
+    .where(sql<SqlBool>`line.media_id is not distinct from event.media_id`)
+    .select(['given.message', sql<string>`line.payable_fen`.as('amountFen')])
+    .limit(1)
+    .as('tip');
 
 function told(db: Db, { userId, isSeen }: InteractionReading) {
   return (
@@ -82,6 +101,7 @@ export function listInteractionRows(
     .innerJoin('app_user as actor', 'actor.id', 'event.actor_id')
     .leftJoin('album as scene', 'scene.id', 'event.album_id')
     .leftJoin('comment', 'comment.id', 'event.comment_id')
+    .leftJoinLateral(givenTip, (join) => join.onTrue())
     .select([
       'event.id',
       'event.kind',
@@ -92,8 +112,9 @@ export function listInteractionRows(
       'scene.uid as albumUid',
       'scene.name as albumName',
       'media.uid as mediaUid',
-      'comment.body as text',
+      'tip.amountFen as tipFen',
     ])
+    .select((eb) => eb.fn.coalesce('comment.body', 'tip.message').as('text'))
     .select(
       sql<number>`case when event.kind in ${MERGED} then (
         select count(distinct other.actor_id)::int from interaction_event as other where ${isAlike()} and ${isOther})

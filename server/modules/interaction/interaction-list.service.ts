@@ -102,6 +102,7 @@ function toRow(
               thumbhash: item.thumbhash,
             },
       text: row.text ?? '',
+      tipFen: Number(row.tipFen ?? 0),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { ATTEMPT_STATE, DISCOUNT_KIND, ORDER_STATE, PAY_LIMIT_MINUTES, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { addToCart, listCart } from '@contract/http/cart';
+import { listInteractions } from '@contract/http/interaction';
 import { getMedia } from '@contract/http/media';
 import {
   askRefund,
@@ -500,6 +501,8 @@ describe('a tip', () => {
       .where('actor_id', '=', buyer.id)
       .execute();
     expect(events).toEqual([{ kind: 8, target_id: shop.sellerId }]);
+    const heard = await app.call(listInteractions, { size: 20 }, shop.seller);
+    expect(heard.records).toMatchObject([{ kind: 8, text: '拍得真好', tipFen: 200 }]);
   });
 
   test('for a person, and with a photo, is paid in one', async () => {

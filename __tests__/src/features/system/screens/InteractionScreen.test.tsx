@@ -22,6 +22,7 @@ const LIKE: InteractionRow = {
   kind: 1,
   person: { id: 'p'.repeat(22), nickname: '小王', avatar: '' },
   personCount: 3,
+  tipFen: 0,
   createTime: Date.now(),
   isNew: true,
   album: ALBUM,
