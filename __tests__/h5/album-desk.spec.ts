@@ -82,6 +82,8 @@ test('an album behind a password: a wrong one is reported, the right one opens i
   await expect(title(visitor, '有密码的相册')).toBeVisible();
 });
 
+const LONG_NAME = '二〇二六年夏天全家一起去云南看雪山和洱海的那些日子里拍下来的照片与视频合集第一册';
+
 test('settings are changed, guarded against loss, and seen by a visitor', async ({ journey }) => {
   const owner = await journey.arrive();
   await signInAs(owner, '改设置的人');
@@ -91,7 +93,7 @@ test('settings are changed, guarded against loss, and seen by a visitor', async 
   await openMenu(owner, '相册设置');
   await expect(title(owner, '相册设置')).toBeVisible();
   await journey.look(owner, 'settings');
-  await field(owner, '相册名称').fill('改名之后');
+  await field(owner, '相册名称').fill(LONG_NAME);
   await button(owner, '返回').click();
   await expect(dialog(owner)).toContainText('放弃修改？');
   await dialog(owner).getByRole('button', { name: '继续编辑' }).click();
@@ -118,11 +120,13 @@ test('settings are changed, guarded against loss, and seen by a visitor', async 
   await owner.getByRole('switch', { name: '允许评论' }).click();
   await button(owner, '保存').click();
   await expectSaid(owner, '更新成功');
-  await expect(title(owner, '改名之后')).toBeVisible();
+  await expect(title(owner, LONG_NAME)).toBeVisible();
 
   const visitor = await journey.arrive();
   await visitor.goto(address);
-  await expect(title(visitor, '改名之后')).toBeVisible();
+  await expect(title(visitor, LONG_NAME)).toBeVisible();
+  const name = seen(visitor.getByRole('main').getByText(LONG_NAME));
+  expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
   await expect(seen(visitor.getByText('#年会'))).toBeVisible();
   const top = visitor.locator('.taro_page_show img').first();
   await expect.poll(() => top.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
@@ -133,7 +137,7 @@ test('settings are changed, guarded against loss, and seen by a visitor', async 
   await visitor.keyboard.press('Escape');
 
   await openMenu(owner, '相册设置');
-  await expect(field(owner, '相册名称')).toHaveValue('改名之后');
+  await expect(field(owner, '相册名称')).toHaveValue(LONG_NAME);
   await expect(radio(owner, /^商展/)).toBeChecked();
   await owner.getByRole('switch', { name: '隐藏相册' }).click();
   await expectSaid(owner, '已隐藏，只有相册成员能看');
