@@ -5,17 +5,24 @@ import { Icon } from './Icon';
 import type { IconName } from './icon-names';
 import styles from './Empty.module.scss';
 
+interface EmptyAction {
+  text: string;
+  onPress: () => void | Promise<unknown>;
+}
+
 export interface EmptyProps {
   icon?: IconName;
   /** What will be here, or why there is nothing. */
   title: string;
   text?: string | undefined;
-  action?: { text: string; onPress: () => void | Promise<unknown> } | undefined;
+  action?: EmptyAction | undefined;
+  /** For some who come here. */
+  other?: EmptyAction | undefined;
   /** Inline takes the room it needs, a page is centred. */
   size?: 'inline' | 'page';
 }
 
-export function Empty({ icon = 'images', title, text, action, size = 'page' }: EmptyProps) {
+export function Empty({ icon = 'images', title, text, action, other, size = 'page' }: EmptyProps) {
   return (
     <View className={joinClasses(styles['empty'], styles[size])}>
       <Icon name={icon} size={48} colour="text-3" />
@@ -30,6 +37,7 @@ export function Empty({ icon = 'images', title, text, action, size = 'page' }: E
           onPress={action.onPress}
         />
       )}
+      {other !== undefined && <Button text={other.text} kind="text" size={40} onPress={other.onPress} />}
     </View>
   );
 }

@@ -25,7 +25,7 @@ import { FeedGlimpse } from '../feed/FeedGlimpse';
 import { AlbumHero } from './AlbumHero';
 import { AlbumLock } from './AlbumLock';
 import { useAlbumLanding, type AlbumArrival, type AlbumLandingParams } from './use-album-landing';
-import { ExpiredAlbum } from './ExpiredAlbum';
+import { ClosedAlbum } from './ClosedAlbum';
 import styles from './ExternalAlbumScreen.module.scss';
 
 const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
@@ -63,7 +63,7 @@ export function ExternalAlbumScreen(params: ExternalAlbumScreenProps) {
         </>
       )}
       {state === 'failed' && <ErrorState onRetry={arrival.retry} />}
-      {state === 'absent' && <Empty icon="image-off" title="链接已失效，相册不存在或已被删除" action={TO_DISCOVER} />}
+      {state === 'absent' && <ClosedAlbum why="unlinked" />}
       {state === 'uninvited' && (
         <Empty icon="image-off" title="邀请已失效" text="请让邀请你的人重新发一个" action={TO_DISCOVER} />
       )}
@@ -153,7 +153,7 @@ function Door({ arrival }: { readonly arrival: AlbumArrival }) {
     );
   }
   if (landing?.door === 'password') return <AlbumLock onOpen={arrival.openWith} />;
-  if (landing?.door === 'expired') return <ExpiredAlbum size="inline" />;
+  if (landing?.door === 'expired') return <ClosedAlbum why="expired" size="inline" />;
   return (
     <View className={styles['ways'] ?? ''}>
       <Button text="打开相册" isBlock onPress={arrival.open} />

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { getAlbumLanding } from '@contract/http/album-share';
+import { useCall } from '@/api/use-call';
 import { Empty } from '@/components/Empty';
 import { ROUTES } from '@/domain/routes';
 import type { VisitVia } from '@/domain/routes';
@@ -9,11 +11,13 @@ import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { noteVisitSource } from '../source/visit-source';
 import { ErrorState } from '@/components/ErrorState';
-import { AlbumLock } from './AlbumLock';
+import { AlbumLock, type AlbumLockProps } from './AlbumLock';
 import { AlbumPhotos } from './AlbumPhotos';
 import { LinkedPhoto } from '../viewer/LinkedPhoto';
-import { ExpiredAlbum } from './ExpiredAlbum';
+import { ClosedAlbum } from './ClosedAlbum';
 import { useAlbumOpening } from './use-album-opening';
+
+const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 export interface PhotosScreenProps {
   /** Null: the link names no album. */
@@ -29,20 +33,22 @@ export interface PhotosScreenProps {
 export function PhotosScreen({ albumId, labelId, mediaId, via, topic = '' }: PhotosScreenProps) {
   // Before anything is counted, which happens in effects.
   useState(() => albumId !== null && noteVisitSource(albumId, via));
-  if (albumId === null) return <AbsentAlbum title="相册不存在或已被删除" />;
+  if (albumId === null) {
+    return (
+      <PageShell title="相册">
+        <Empty icon="image-off" title="相册不存在或已被删除" action={device.isSinglePage ? undefined : TO_DISCOVER} />
+      </PageShell>
+    );
+  }
   return <OpenedAlbum key={albumId} albumId={albumId} labelId={labelId} mediaId={mediaId} topic={topic} />;
 }
 
-function AbsentAlbum({ title }: { readonly title: string }) {
+/** Whoever has the address is told the name, as where a short link arrives. */
+function LockedAlbum({ albumId, onOpen }: Pick<OpenedAlbumProps, 'albumId'> & AlbumLockProps) {
+  const landing = useCall(getAlbumLanding, { id: albumId }, { toast: false, loading: false });
   return (
-    <PageShell title="相册">
-      <Empty
-        icon="image-off"
-        title={title}
-        action={
-          device.isSinglePage ? undefined : { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }
-        }
-      />
+    <PageShell title={landing.data?.name ?? '相册'} maxWidth={640}>
+      <AlbumLock onOpen={onOpen} />
     </PageShell>
   );
 }
@@ -65,19 +71,14 @@ function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
   useEffect(() => firstLook.end, []);
   switch (album.state) {
     case 'absent':
-      return <AbsentAlbum title="相册不存在或已被删除" />;
     case 'expired':
       return (
         <PageShell title="相册">
-          <ExpiredAlbum />
+          <ClosedAlbum why={album.state} />
         </PageShell>
       );
     case 'locked':
-      return (
-        <PageShell title="相册" maxWidth={640}>
-          <AlbumLock onOpen={album.open} />
-        </PageShell>
-      );
+      return <LockedAlbum albumId={albumId} onOpen={album.open} />;
     case 'failed':
       return (
         <PageShell title="相册">

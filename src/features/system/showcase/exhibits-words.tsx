@@ -203,6 +203,14 @@ export const WORDS: readonly Exhibit[] = [
           action={{ text: '上传照片', onPress: hear }}
         />
       ),
+      两个操作: () => (
+        <Empty
+          size="inline"
+          title="相册不存在或已被删除"
+          action={{ text: '回到发现', onPress: hear }}
+          other={{ text: '立即登录', onPress: hear }}
+        />
+      ),
       整页: () => <Empty title="还没有相册" />,
     },
   },

@@ -1,5 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { getAlbum, listLabels } from '@contract/http/album';
+import { getAlbumLanding } from '@contract/http/album-share';
 import { listMedia, listMediaGroups } from '@contract/http/media';
 import { PhotosScreen } from '@/features/album/wall/PhotosScreen';
 import { useAlbumOpening } from '@/features/album/wall/use-album-opening';
@@ -58,16 +59,27 @@ test('an album that is gone says so, and leads to discover', async () => {
   expect((navigation as MemoryNavigation).pages).toEqual(['/packageAlbumA/index/index']);
 });
 
-test('whoever may still see an album that has ended is asked to sign in, and then sees it', async () => {
-  world.answer(getAlbum, () => refusing(ERRORS.ALBUM_EXPIRED));
+test('a password is asked for an album that is named', async () => {
+  world.answer(getAlbum, () => refusing(ERRORS.ALBUM_PASSWORD_REQUIRED));
+  world.answer(getAlbumLanding, () => ({ name: '云南旅行', door: 'password' }));
+  const screen = await mountAlbum(ID);
+  expect(screen.text()).toContain('云南旅行');
+  expect(screen.text()).toContain('这本相册需要密码');
+});
+
+test.each([
+  ['has ended', ERRORS.ALBUM_EXPIRED],
+  ['is for its people alone', ERRORS.ALBUM_ABSENT],
+])('whoever may still see an album that %s is asked to sign in, and then sees it', async (_name, refusal) => {
+  world.answer(getAlbum, () => refusing(refusal));
   const screen = await mountAlbum(ID);
   expect(screen.text()).toContain('如果你是，请先登录');
   await screen.tap(screen.control('立即登录'));
   await screen.change(() => signInHere());
   await letAnswersCome(screen);
-  expect(screen.text()).toContain('可以联系相册主人');
+  expect(screen.text()).not.toContain('如果你是，请先登录');
   expect(screen.has('回到发现')).toBe(true);
-  world.answer(getAlbum, () => anAlbumDetail({ permissions: [], isExpired: true }));
+  world.answer(getAlbum, () => anAlbumDetail({ permissions: [] }));
   await screen.change(() => forgetSession());
   await screen.change(() => signInHere());
   await letAnswersCome(screen);
@@ -233,6 +245,6 @@ describe('in WeChat’s moments, where one page can be looked at', () => {
     world.answer(getAlbum, () => refusing(ERRORS.ALBUM_ABSENT));
     const screen = await mountAlbum(ID);
     expect(screen.text()).toContain('相册不存在或已被删除');
-    expect(screen.has('回到发现')).toBe(false);
+    expect(screen.has('回到发现') || screen.has('立即登录')).toBe(false);
   });
 });
