@@ -14,6 +14,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Of a refusal. Null: there was none, or no answer. */
+export const codeOf = (error: unknown): number | null => (error instanceof ApiError ? error.code : null);
+
 /** No answer, or one that is not 200. */
 export class HttpError extends Error {
   /** 408 also for our own time limit. 0: the server was not reached. */

@@ -2,16 +2,17 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { getAlbum } from '@contract/http/album';
 import type { AlbumDetail } from '@contract/schemas/album';
+import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { Tabs } from '@/components/Tabs';
 import { listDeskSections, type DeskSection } from '@/domain/album/album-role';
 import type { ManageParams } from '@/domain/album-routes';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { useTabPlace } from '@/platform/tab-place';
+import { AlbumFailure } from '@/shell/AlbumFailure';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
@@ -93,7 +94,9 @@ function Desk({ albumId, first, labelId, ...begin }: DeskProps) {
       }
     >
       {album.data === undefined && album.error === null && <CellSkeleton rows={6} />}
-      {album.data === undefined && album.error !== null && <ErrorState onRetry={album.reload} />}
+      {album.data === undefined && album.error !== null && (
+        <AlbumFailure albumId={albumId} code={codeOf(album.error)} onRetry={album.reload} />
+      )}
       {album.data !== undefined && section === undefined && (
         <Empty icon="lock" title="你没有管理这本相册的权限" text="可以联系相册主人" />
       )}

@@ -1,16 +1,17 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import type { AlbumDetail } from '@contract/schemas/album';
+import { codeOf } from '@/api/errors';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { listDeskSections } from '@/domain/album/album-role';
 import { toManageParams } from '@/domain/album-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
+import { AlbumFailure } from '@/shell/AlbumFailure';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
@@ -52,12 +53,13 @@ function Settings({ albumId }: { readonly albumId: string }) {
   });
   const [isDiscounting, setIsDiscounting] = useState(false);
   const maySet = album.data?.permissions.includes('settings') ?? true;
+  const hasForm = maySet && (draft !== null || album.error === null);
   return (
     <PageShell
       title={TITLE}
       maxWidth={960}
       onBack={() => void form.leave() /* a refused jump leaves the person here */}
-      {...(maySet
+      {...(hasForm
         ? {
             action: (
               <Button
@@ -79,7 +81,9 @@ function Settings({ albumId }: { readonly albumId: string }) {
     >
       <View className={styles['form'] ?? ''}>
         {draft === null && album.error === null && <CellSkeleton rows={6} />}
-        {draft === null && album.error !== null && <ErrorState onRetry={album.reload} />}
+        {draft === null && album.error !== null && (
+          <AlbumFailure albumId={albumId} code={codeOf(album.error)} onRetry={album.reload} />
+        )}
         {!maySet && <Empty icon="lock" title="你没有修改设置的权限" text="可以联系相册主人" />}
         {maySet && draft !== null && album.data !== undefined && (
           <AlbumSettingsFields

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ERRORS } from '@contract/errors';
 import { getAlbum } from '@contract/http/album';
-import { ApiError } from '@/api/errors';
+import { ApiError, codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { call } from '@/api/client';
 import { findAlbumPassword, forgetAlbumPassword, keepAlbumPassword } from './album-passwords';
@@ -18,7 +18,7 @@ const CLOSED: ReadonlySet<number | null> = new Set([
 export function useAlbumOpening(albumId: string) {
   const album = useCall(getAlbum, { id: albumId });
   const [isOpened, setIsOpened] = useState(false);
-  const code = album.error instanceof ApiError ? album.error.code : null;
+  const code = codeOf(album.error);
 
   /** What the server says of a password that does not open it. */
   const open = async (password: string): Promise<string | undefined> => {

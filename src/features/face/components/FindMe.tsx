@@ -2,19 +2,20 @@ import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { SELFIES_MAX } from '@contract/constants/face';
 import { getAlbumFaces } from '@contract/http/face';
+import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { Checkbox } from '@/components/fields/Checkbox';
 import { Icon } from '@/components/Icon';
 import { describeFace } from '@/domain/found-faces';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { DocumentLink } from '@/shell/DocumentLink';
+import { AlbumFailure } from '@/shell/AlbumFailure';
 import { PageShell } from '@/shell/PageShell';
 import { eraseFaceTraces } from '@/stores/face-erasure';
 import { goBack } from '@/stores/navigate';
@@ -33,7 +34,7 @@ const leave = (): void => void goBack().catch(() => undefined); // a refused jum
 
 /** From the consent to the selfie, and on to what was found in the album. */
 export function FindMe({ albumId }: { readonly albumId: string }) {
-  const faces = useCall(getAlbumFaces, { albumId });
+  const faces = useCall(getAlbumFaces, { albumId }, { toast: false });
   const consent = useFaceConsent();
   const [isShooting, setIsShooting] = useState(false);
   const [hasReceipt, setHasReceipt] = useState(false);
@@ -72,7 +73,7 @@ export function FindMe({ albumId }: { readonly albumId: string }) {
       overlay={hasReceipt && <ReceiptSheet onClose={() => setHasReceipt(false)} onErased={consent.state.reload} />}
     >
       {!isReady && error === null && <CellSkeleton rows={6} />}
-      {!isReady && error !== null && <ErrorState onRetry={reload} />}
+      {!isReady && error !== null && <AlbumFailure albumId={albumId} code={codeOf(faces.error)} onRetry={reload} />}
       {isReady && isOff && (
         <Empty
           icon="user"

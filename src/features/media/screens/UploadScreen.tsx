@@ -2,12 +2,12 @@ import { Text, View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
 import { REMARK_MAX_LENGTH } from '@contract/constants/media';
 import { getAlbum, listLabels } from '@contract/http/album';
+import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { joinClasses } from '@/components/class-names';
 import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { Field } from '@/components/fields/Field';
 import { FieldFrame } from '@/components/fields/FieldFrame';
 import { Icon } from '@/components/Icon';
@@ -22,6 +22,7 @@ import { media } from '@/platform/media';
 import { navigation } from '@/platform/navigation';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
+import { AlbumFailure } from '@/shell/AlbumFailure';
 import { PageShell } from '@/shell/PageShell';
 import { goBackToAlbum } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session/session-state';
@@ -134,7 +135,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   if (album.data === undefined && album.error !== null && !album.isLoading) {
     return (
       <PageShell title="上传">
-        <ErrorState onRetry={album.reload} />
+        <AlbumFailure albumId={albumId} code={codeOf(album.error)} onRetry={album.reload} />
       </PageShell>
     );
   }

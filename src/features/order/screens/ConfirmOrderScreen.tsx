@@ -4,14 +4,13 @@ import { ERRORS } from '@contract/errors';
 import { buyAlbum, buyMedia, quoteOrder } from '@contract/http/order';
 import type { Quote, QuotedOrder } from '@contract/schemas/order';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { ApiError, codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { Checkbox } from '@/components/fields/Checkbox';
 import { joinClasses } from '@/components/class-names';
 import { NoticeBar } from '@/components/NoticeBar';
@@ -20,6 +19,7 @@ import { describeDiscount } from '@/domain/order-words';
 import { toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
+import { AlbumFailure } from '@/shell/AlbumFailure';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
@@ -73,7 +73,11 @@ export function ConfirmOrderScreen({ ids, albumId }: ConfirmOrderScreenProps) {
       <LoginGate icon="shopping-cart" title="登录后购买">
         <View className={styles['page'] ?? ''}>
           {data === undefined &&
-            (quote.error === null ? <CellSkeleton rows={3} /> : <ErrorState onRetry={quote.reload} />)}
+            (quote.error === null ? (
+              <CellSkeleton rows={3} />
+            ) : (
+              <AlbumFailure albumId={albumId ?? ''} code={codeOf(quote.error)} onRetry={quote.reload} />
+            ))}
           {data !== undefined && data.count === 0 && (
             <Empty
               icon="shopping-cart"

@@ -135,6 +135,19 @@ test('on a phone, where the list is out of sight, the bottom says that some fail
   expect(screen.text()).not.toContain('1个文件没有上传完成');
 });
 
+test.each([
+  [ERRORS.ALBUM_ABSENT, '相册不存在或已被删除', '回到发现', '/packageAlbumA/index/index'],
+  [ERRORS.ALBUM_EXPIRED, '相册已过期', '回到发现', '/packageAlbumA/index/index'],
+  [ERRORS.ALBUM_PASSWORD_REQUIRED, '这本相册需要密码', '打开相册', `/packageAlbumC/photos/photos?id=${ID}`],
+])('for an album that refuses with %j trying again is not offered, but a way on', async (refusal, words, way, path) => {
+  world.answer(getAlbum, () => refusing(refusal));
+  const screen = await mountUpload();
+  expect(screen.text()).toContain(words);
+  expect(screen.has('重试')).toBe(false);
+  await screen.tap(screen.control(way));
+  expect((navigation as MemoryNavigation).pages.at(-1)).toBe(path);
+});
+
 test('files that other albums wait for are told as theirs, and lead there', async () => {
   const other = 'b'.repeat(22);
   const left = (id: string, albumId: string, state: UploadState): UploadItem => ({
