@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components';
+import { CHAT_ERRORS } from '@contract/chat-errors';
 import { joinGroup, lookAtGroup } from '@contract/http/chat';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
@@ -33,7 +34,7 @@ export function GroupDoor({ conversationId, code }: GroupDoorProps) {
       // The request layer has shown the error.
     }
   };
-  if (error instanceof ApiError) return <Empty icon="users" title={error.msg} />;
+  if (error instanceof ApiError) return <ClosedDoor error={error} />;
   if (error !== null) return <ErrorState onRetry={reload} />;
   if (data === undefined) return <CellSkeleton rows={3} />;
   return (
@@ -43,5 +44,18 @@ export function GroupDoor({ conversationId, code }: GroupDoorProps) {
       <Text className={styles['codeWords'] ?? ''}>{`${data.memberCount}人`}</Text>
       <Button text="加入群聊" isBlock onPress={join} />
     </View>
+  );
+}
+
+/** A code ends, and so does what the member who made it may do. */
+function ClosedDoor({ error: { code, msg } }: { readonly error: ApiError }) {
+  const hasEnded = code === CHAT_ERRORS.GROUP_ABSENT.code;
+  return (
+    <Empty
+      icon="users"
+      title={hasEnded ? '群二维码已失效' : msg}
+      text={hasEnded ? '请让群里的人重新发一个' : undefined}
+      action={{ text: '回到消息', onPress: () => navigation.switchTab(CHAT_ROUTES.messages) }}
+    />
   );
 }

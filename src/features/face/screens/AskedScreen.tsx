@@ -1,17 +1,22 @@
 import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { ASK_ANSWER } from '@contract/constants/face';
+import { ERRORS } from '@contract/errors';
 import { answerAsked, getAsked, getAskedPicture, listAskedPhotos } from '@contract/http/face-ask';
 import type { Asked } from '@contract/schemas/face-ask';
 import { call } from '@/api/client';
+import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
 import { MorePages } from '@/components/MorePages';
 import { formatDateTime } from '@/domain/format/format-date';
+import { ROUTES } from '@/domain/routes';
 import { http } from '@/platform/http';
+import { navigation } from '@/platform/navigation';
 import { Picture } from '@/platform/picture';
 import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
@@ -23,6 +28,7 @@ import styles from './Asked.module.scss';
 
 const TITLE = '照片公开征求同意';
 const PAGE_SIZE = 30;
+const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 const addressOf = (token: string, id: string): string =>
   `${http.baseUrl}${getAskedPicture.path}?token=${token}&id=${id}`;
@@ -45,13 +51,10 @@ export function AskedScreen({ token }: { readonly token: string }) {
       <PageShell title={TITLE} maxWidth={960}>
         {asked.error === null ? (
           <CellSkeleton rows={6} />
+        ) : codeOf(asked.error) === ERRORS.FACE_ASK_ABSENT.code ? (
+          <Empty icon="lock" title="链接已失效" text="请向相册管理者要一个新的" action={TO_DISCOVER} />
         ) : (
-          <Empty
-            icon="lock"
-            title="打不开这个链接"
-            text="链接可能已经失效，请向相册管理者要一个新的"
-            action={{ text: '重试', onPress: asked.reload }}
-          />
+          <ErrorState onRetry={asked.reload} />
         )}
       </PageShell>
     );

@@ -2,7 +2,7 @@ import { ERRORS } from '@contract/errors';
 import { answerAsked, getAsked, listAskedPhotos } from '@contract/http/face-ask';
 import type { Asked } from '@contract/schemas/face-ask';
 import { AskedScreen } from '@/features/face/screens/AskedScreen';
-import { type ClientWorld, letAnswersCome, openWorld, refusing } from '../../../../support/client-world';
+import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, refusing } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -63,6 +63,14 @@ test('a link that has ended says whom to ask for another', async () => {
   world.answer(getAsked, () => refusing(ERRORS.FACE_ASK_ABSENT));
   world.answer(listAskedPhotos, () => refusing(ERRORS.FACE_ASK_ABSENT));
   const screen = await open();
-  expect(screen.text()).toContain('打不开这个链接');
-  expect(screen.has('同意公开')).toBe(false);
+  expect(screen.text()).toContain('链接已失效请向相册管理者要一个新的');
+  expect([screen.has('同意公开'), screen.has('重试'), screen.has('回到发现')]).toEqual([false, false, true]);
+});
+
+test('no answer is no end of a link: one may try again', async () => {
+  world.answer(getAsked, () => DEAD_LINE);
+  world.answer(listAskedPhotos, () => DEAD_LINE);
+  const screen = await open();
+  expect(screen.text()).not.toContain('失效');
+  expect(screen.has('重试')).toBe(true);
 });
