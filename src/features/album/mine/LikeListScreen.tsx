@@ -10,6 +10,7 @@ import type { MediaChange } from '@/domain/viewer/media-changes';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { AlbumPages } from './AlbumPages';
 import { EventRow } from './EventRow';
@@ -51,6 +52,11 @@ function Likes() {
   );
   const albums = useCursorPages(listCollectedAlbums, tab === 'albums' ? {} : null);
   const received = useCursorPages(listReceivedLikes, tab === 'received' ? {} : null);
+  // An album that was opened from here may have been given up there. Failures are part of each state.
+  usePageReturn(() => {
+    void albums.refresh();
+    void received.refresh();
+  });
   useReachBottom(() => {
     // Failures are part of each state.
     void media.loadMore();

@@ -10,6 +10,7 @@ import { navigation } from '@/platform/navigation';
 import { useTabPlace } from '@/platform/tab-place';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { AlbumPages } from './AlbumPages';
 import { BinUndo } from './BinUndo';
@@ -59,6 +60,7 @@ function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
     [albums.rows],
   );
   const bin = useBinAlbums(tab === 'bin');
+  usePageReturn(() => void albums.refresh() /* failures are part of the state */);
   useReachBottom(() => {
     // Failures are part of each state.
     void media.loadMore();

@@ -1,11 +1,12 @@
 import { ERRORS } from '@contract/errors';
-import { setCollect } from '@contract/http/interaction';
+import { listCollectedAlbums, setCollect } from '@contract/http/interaction';
 import { getMedia, likeOrCancel, listMedia } from '@contract/http/media';
 import type { MediaItem } from '@contract/schemas/media';
 import { LikeListScreen } from '@/features/album/mine/LikeListScreen';
 import { back } from '@/platform/back';
 import {
   aMediaItem,
+  anAlbum,
   type ClientWorld,
   letAnswersCome,
   openWorld,
@@ -13,12 +14,18 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { visitElsewhere } from '../../../../support/pages/page-visits';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/packageAlbumB/user/likeList') };
 });
 
+jest.mock('@tarojs/taro', () =>
+  jest
+    .requireActual<typeof import('../../../../support/pages/page-visits')>('../../../../support/pages/page-visits')
+    .taroWithVisits(),
+);
 jest.mock('@/platform/scroll', () => {
   const memory = jest.requireActual<typeof import('@/platform/scroll/memory')>('@/platform/scroll/memory');
   return memory.createMemoryScroll();
@@ -141,4 +148,15 @@ test('all that is liked is chosen, also what has not been scrolled to', async ()
   await screen.tap(screen.control('全选'));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('已选130');
+});
+
+test('an album that was given up on its own page is not among the collected ones any more', async () => {
+  world.answer(listCollectedAlbums, () => ({ records: [anAlbum({ name: '云南旅行' })], next: '' }));
+  const screen = await open();
+  await screen.tap(screen.control('收藏的相册'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('云南旅行');
+  await visitElsewhere(screen, () => world.answer(listCollectedAlbums, () => ({ records: [], next: '' })));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('还没有收藏相册');
 });
