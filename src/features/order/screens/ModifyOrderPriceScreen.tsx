@@ -54,7 +54,7 @@ export function ModifyOrderPriceScreen({ orderNo }: { readonly orderNo: string }
           {data !== undefined && !canModify && (
             <Empty icon="file-text" title="这个订单不能改价" text="只有卖家能改还没有付款的订单" action={TO_SOLD} />
           )}
-          {data !== undefined && canModify && <PriceForm key={data.payableFen} order={data} onStale={detail.reload} />}
+          {data !== undefined && canModify && <PriceForm order={data} onStale={detail.reload} />}
           {data !== undefined && <PriceHistory order={data} />}
         </View>
       </LoginGate>

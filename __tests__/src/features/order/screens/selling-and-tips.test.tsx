@@ -82,7 +82,7 @@ describe('another price', () => {
     expect(world.sentTo(modifyOrderAmount)).toEqual([sent]);
   });
 
-  test('that somebody else has set meanwhile is shown', async () => {
+  test('that somebody else has set meanwhile is shown, and what was typed stays', async () => {
     let payableFen = 900;
     world.answer(getOrderDetail, () => anOrder({ payableFen }));
     world.answer(modifyOrderAmount, () => {
@@ -94,7 +94,8 @@ describe('another price', () => {
     await screen.type(field('原因'), '老顾客');
     await screen.tap(screen.control('保存新价格'));
     await letAnswersCome(screen);
-    expect(screen.text()).toContain('￥7.00');
+    expect(screen.text()).toContain('￥7.00 改为 ￥8.00');
+    expect(field('原因')).toHaveProperty('value', '老顾客');
   });
 });
 
