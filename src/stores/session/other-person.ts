@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { onPersonLeft, useSession } from './session-state';
 
 /**
@@ -16,6 +17,14 @@ export function onOtherPerson(forget: () => void): void {
     if (writerId !== undefined) forget();
     writerId = user.id;
   });
+}
+
+/** The same for what lies in a page: as its key, somebody else finds nothing of it. */
+export function useWriterKey(): string {
+  const userId = useSession(({ user }) => user?.id);
+  const writer = useRef('');
+  if (userId !== undefined) writer.current = userId;
+  return writer.current;
 }
 
 /** What is stored says whose it is. */

@@ -23,6 +23,7 @@ import { goBack } from '@/stores/navigate';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
+import { useWriterKey } from '@/stores/session/other-person';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import styles from '../components/order.module.scss';
 
@@ -35,6 +36,19 @@ const WORDS: Readonly<Record<PayeeFault, string>> = {
 
 /** One more way to have money sent. */
 export function AddWayScreen() {
+  return <AddWay key={useWriterKey()} />;
+}
+
+interface Draft {
+  readonly channel: WithdrawChannel | null;
+  readonly name: string;
+  readonly account: string;
+  readonly bankName: string;
+}
+
+function AddWay() {
+  // Here it outlives a session that ends in the middle of it.
+  const [draft, setDraft] = useState<Draft>({ channel: null, name: '', account: '', bankName: '' });
   const isLogin = useSession(selectIsLogin);
   const options = useCall(getWithdrawOptions, isLogin ? {} : null, { toast: false, loading: false });
   const { data } = options;
@@ -45,18 +59,25 @@ export function AddWayScreen() {
           {data === undefined &&
             (options.error === null ? <CellSkeleton rows={3} /> : <ErrorState onRetry={options.reload} />)}
           {data !== undefined && data.channels.length === 0 && <Empty icon="receipt-text" title="这里不提供提现" />}
-          {data !== undefined && data.channels.length > 0 && <Form options={data} />}
+          {data !== undefined && data.channels.length > 0 && (
+            <Form options={data} draft={draft} onChange={(fields) => setDraft((old) => ({ ...old, ...fields }))} />
+          )}
         </View>
       </LoginGate>
     </PageShell>
   );
 }
 
-function Form({ options }: { readonly options: WithdrawOptions }) {
-  const [channel, setChannel] = useState<WithdrawChannel>(options.channels[0] ?? WITHDRAW_CHANNEL.bank);
-  const [name, setName] = useState(options.payeeName);
-  const [account, setAccount] = useState('');
-  const [bankName, setBankName] = useState('');
+interface FormProps {
+  readonly options: WithdrawOptions;
+  readonly draft: Draft;
+  readonly onChange: (fields: Partial<Draft>) => void;
+}
+
+function Form({ options, draft, onChange }: FormProps) {
+  const { account, bankName } = draft;
+  const channel = draft.channel ?? options.channels[0] ?? WITHDRAW_CHANNEL.bank;
+  const name = options.payeeName === '' ? draft.name : options.payeeName;
   const [fault, setFault] = useState<PayeeFault | null>(null);
   const isCertified = options.payeeName !== '';
   const errorOf = (of: PayeeFault): string | undefined => (fault === of ? WORDS[of] : undefined);
@@ -82,8 +103,7 @@ function Form({ options }: { readonly options: WithdrawOptions }) {
         options={options.channels.map((id) => ({ id: `${id}`, text: nameChannel(id) }))}
         selectedId={`${channel}`}
         onSelect={(id) => {
-          setChannel(options.channels.find((each) => `${each}` === id) ?? channel);
-          setAccount('');
+          onChange({ channel: options.channels.find((each) => `${each}` === id) ?? channel, account: '' });
           setFault(null);
         }}
       />
@@ -95,7 +115,7 @@ function Form({ options }: { readonly options: WithdrawOptions }) {
         isReadonly={isCertified}
         hint={isCertified ? '与实名认证一致' : undefined}
         error={errorOf('name')}
-        onChange={setName}
+        onChange={(typed) => onChange({ name: typed })}
       />
       {channel === WITHDRAW_CHANNEL.alipay && (
         <Field
@@ -104,7 +124,7 @@ function Form({ options }: { readonly options: WithdrawOptions }) {
           maxLength={ACCOUNT_MAX_LENGTH}
           value={account}
           error={errorOf('account')}
-          onChange={setAccount}
+          onChange={(typed) => onChange({ account: typed })}
         />
       )}
       {channel === WITHDRAW_CHANNEL.bank && (
@@ -116,7 +136,7 @@ function Form({ options }: { readonly options: WithdrawOptions }) {
             maxLength={ACCOUNT_MAX_LENGTH}
             value={account}
             error={errorOf('account')}
-            onChange={setAccount}
+            onChange={(typed) => onChange({ account: typed })}
           />
           <Field
             label="开户银行"
@@ -124,7 +144,7 @@ function Form({ options }: { readonly options: WithdrawOptions }) {
             maxLength={BANK_NAME_MAX_LENGTH}
             value={bankName}
             error={errorOf('bank')}
-            onChange={setBankName}
+            onChange={(typed) => onChange({ bankName: typed })}
           />
         </>
       )}

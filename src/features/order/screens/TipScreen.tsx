@@ -27,6 +27,7 @@ import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
+import { useWriterKey } from '@/stores/session/other-person';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { GoodsRow } from '../components/GoodsRow';
 import { NotThere } from '../components/NotThere';
@@ -38,6 +39,19 @@ const TO_DISCOVER = { text: '去发现', onPress: () => navigation.switchTab(ROU
 
 /** A tip for a photo or video, with the original where it is for sale, or for a person. */
 export function TipScreen({ tip }: { readonly tip: TipFor }) {
+  return <Tip key={useWriterKey()} tip={tip} />;
+}
+
+interface Draft {
+  readonly chosenFen: number | null;
+  readonly message: string;
+  readonly isBuying: boolean;
+  readonly hasAgreed: boolean;
+}
+
+function Tip({ tip }: { readonly tip: TipFor }) {
+  // Here it outlives a session that ends in the middle of it.
+  const [draft, setDraft] = useState<Draft>({ chosenFen: null, message: '', isBuying: false, hasAgreed: false });
   const [mediaId, userId] = 'mediaId' in tip ? [tip.mediaId, null] : [null, tip.userId];
   const isLogin = useSession(selectIsLogin);
   const media = useCall(getMedia, isLogin && mediaId !== null ? { id: mediaId } : null, QUIET);
@@ -73,6 +87,8 @@ export function TipScreen({ tip }: { readonly tip: TipFor }) {
               media={media.data}
               userId={userId}
               name={person.data?.nickname ?? ''}
+              draft={draft}
+              onChange={(fields) => setDraft((old) => ({ ...old, ...fields }))}
               amountsFen={amounts.data.flatMap(({ value }) => parseYuan(value) ?? [])}
             />
           )}
@@ -87,13 +103,12 @@ interface TipFormProps {
   readonly userId: string | null;
   readonly name: string;
   readonly amountsFen: readonly number[];
+  readonly draft: Draft;
+  readonly onChange: (fields: Partial<Draft>) => void;
 }
 
-function TipForm({ media, userId, name, amountsFen }: TipFormProps) {
-  const [chosenFen, setChosenFen] = useState<number | null>(null);
-  const [message, setMessage] = useState('');
-  const [isBuying, setIsBuying] = useState(false);
-  const [hasAgreed, setHasAgreed] = useState(false);
+function TipForm({ media, userId, name, amountsFen, draft, onChange }: TipFormProps) {
+  const { chosenFen, message, isBuying, hasAgreed } = draft;
   const requestId = useRequestId();
   const canBuy = media?.isLocked === true;
   const quote = useCall(quoteOrder, canBuy ? { resourceIds: [media.id] } : null, QUIET);
@@ -128,7 +143,7 @@ function TipForm({ media, userId, name, amountsFen }: TipFormProps) {
             text={namePrice(fen)}
             isRadio
             isSelected={fen === chosenFen}
-            onPress={() => setChosenFen(fen)}
+            onPress={() => onChange({ chosenFen: fen })}
           />
         ))}
       </View>
@@ -137,13 +152,13 @@ function TipForm({ media, userId, name, amountsFen }: TipFormProps) {
         placeholder="想说的话，收到打赏的人会看到"
         maxLength={TIP_MESSAGE_MAX_LENGTH}
         value={message}
-        onChange={setMessage}
+        onChange={(typed) => onChange({ message: typed })}
       />
       {canBuy && quote.data !== undefined && quote.data.count > 0 && (
         <Checkbox
           label={`同时购买原图 ${formatFen(quote.data.payableFen)}`}
           isChecked={isBuying}
-          onToggle={() => setIsBuying((old) => !old)}
+          onToggle={() => onChange({ isBuying: !isBuying })}
         />
       )}
       {isBuying && (
@@ -151,7 +166,11 @@ function TipForm({ media, userId, name, amountsFen }: TipFormProps) {
           <Text className={styles['text'] ?? ''}>
             照片和视频是电子内容，买到后立即可以下载原图，不适用七天无理由退货；有问题可以向卖家申请退款
           </Text>
-          <Checkbox label="我已知晓，同意购买" isChecked={hasAgreed} onToggle={() => setHasAgreed((old) => !old)} />
+          <Checkbox
+            label="我已知晓，同意购买"
+            isChecked={hasAgreed}
+            onToggle={() => onChange({ hasAgreed: !hasAgreed })}
+          />
         </>
       )}
       <Button

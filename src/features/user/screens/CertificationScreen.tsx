@@ -18,7 +18,8 @@ import { toA11yProps } from '@/platform/a11y';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
-import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
+import { useWriterKey } from '@/stores/session/other-person';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { PictureSlot } from '../components/PictureSlot';
 import { useCertification, type CertificationForm } from '../hooks/use-certification';
 import { now } from '@/stores/base/clock';
@@ -31,9 +32,7 @@ const KINDS = [
 ] as const;
 
 export function CertificationScreen() {
-  const userId = useSession((state) => selectUser(state)?.id);
-  // What one has entered nobody else finds.
-  return <Certifying key={userId ?? ''} />;
+  return <Certifying key={useWriterKey()} />;
 }
 
 function Certifying() {

@@ -18,6 +18,7 @@ import { DiscountSheet } from '@/features/album/settings/DiscountSheet';
 import { OrderRefunds } from '@/features/order/components/OrderRefunds';
 import { ModifyOrderPriceScreen } from '@/features/order/screens/ModifyOrderPriceScreen';
 import { TipScreen } from '@/features/order/screens/TipScreen';
+import { forgetSession } from '@/stores/session/session-state';
 import {
   aMediaItem,
   type ClientWorld,
@@ -140,6 +141,20 @@ describe('a tip', () => {
     await screen.tap(screen.control('打赏 ￥2.00'));
     await letAnswersCome(screen);
     expect(world.sentTo(tipMedia)).toMatchObject([{ resourceId: ID, amountFen: 200 }]);
+  });
+
+  test('that was being written is there again after a session that died', async () => {
+    world.answer(getMedia, () => aMediaItem({ id: ID }));
+    const screen = await open(() => <TipScreen tip={{ mediaId: ID }} />);
+    await screen.tap(screen.control('￥2'));
+    await screen.type(field('留言'), '拍得真好');
+    await screen.change(() => forgetSession('tokenDied'));
+    await letAnswersCome(screen);
+    expect(screen.text()).toContain('登录后打赏');
+    await screen.change(() => signInHere());
+    await letAnswersCome(screen);
+    expect(field('留言')).toHaveProperty('value', '拍得真好');
+    expect(screen.has('打赏 ￥2.00')).toBe(true);
   });
 
   test('for what is not there leads to what is', async () => {

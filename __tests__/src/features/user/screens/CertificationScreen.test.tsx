@@ -2,6 +2,7 @@ import { getCertification, submitCertification } from '@contract/http/security';
 import type { Certification } from '@contract/schemas/security';
 import { CertificationScreen } from '@/features/user/screens/CertificationScreen';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
+import { forgetSession } from '@/stores/session/session-state';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -83,6 +84,17 @@ test('what one has entered nobody finds who signs in after that', async () => {
   await screen.change(() => signInHere('李雷', 'v'.repeat(22)));
   await letAnswersCome(screen);
   expect(field('身份证号').value).toBe('');
+});
+
+test('what one has entered is there again after a session that died', async () => {
+  const screen = await open(NONE);
+  await screen.type(field('身份证号'), '1101');
+  await screen.change(() => forgetSession('tokenDied'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('登录后进行实名认证');
+  await screen.change(() => signInHere());
+  await letAnswersCome(screen);
+  expect(field('身份证号').value).toBe('1101');
 });
 
 test('a look at the other kind loses nothing of the first', async () => {
