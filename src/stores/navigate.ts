@@ -10,3 +10,6 @@ export function goBack(): Promise<void> {
 /** From what was done in an album: a page that was opened by its address, or loaded anew, has none before it. */
 export const goBackToAlbum = (albumId: string): Promise<void> =>
   navigation.goBack(ROUTES.photos, toAlbumParams(albumId));
+
+/** What an empty page offers where there is nothing to go on with. */
+export const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };

@@ -1,7 +1,6 @@
 import { Empty } from '@/components/Empty';
-import { ROUTES } from '@/domain/routes';
-import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
+import { TO_DISCOVER } from '@/stores/navigate';
 
 export interface AlbumPageAbsentProps {
   /** Of the page that cannot be shown. */
@@ -12,11 +11,7 @@ export interface AlbumPageAbsentProps {
 export function AlbumPageAbsent({ title }: AlbumPageAbsentProps) {
   return (
     <PageShell title={title}>
-      <Empty
-        icon="image-off"
-        title="相册不存在或已被删除"
-        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
-      />
+      <Empty icon="image-off" title="相册不存在或已被删除" action={TO_DISCOVER} />
     </PageShell>
   );
 }

@@ -22,12 +22,10 @@ import { TagsField } from '@/components/fields/TagsField';
 import { TextArea } from '@/components/fields/TextArea';
 import { addTopic, EMPTY_POST_DRAFT, findPostProblem, type PostDraft, readPostDraft } from '@/domain/album/post-draft';
 import { toHex } from '@/domain/ids';
-import { ROUTES } from '@/domain/routes';
 import { device } from '@/platform/device';
-import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
-import { goBackToAlbum } from '@/stores/navigate';
+import { TO_DISCOVER, goBackToAlbum } from '@/stores/navigate';
 import { MediaPicker } from '../baby/MediaPicker';
 import { usePicking } from '../baby/use-picking';
 import { noteFeedChange } from './feed-changes';
@@ -60,11 +58,7 @@ export function ComposeScreen({ albumId, postId }: ComposeScreenProps) {
 function NoAlbum() {
   return (
     <PageShell title="写笔记" maxWidth={640}>
-      <Empty
-        icon="image-off"
-        title="相册不存在或已被删除"
-        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
-      />
+      <Empty icon="image-off" title="相册不存在或已被删除" action={TO_DISCOVER} />
     </PageShell>
   );
 }

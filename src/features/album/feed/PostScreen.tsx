@@ -26,6 +26,7 @@ import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
 import { selectUser, useSession } from '@/stores/session/session-state';
+import { TO_DISCOVER } from '@/stores/navigate';
 import { useRecordViewer } from '../baby/use-record-viewer';
 import { PickedSheets } from '../picked/PickedSheets';
 import { announceShareCard } from '../share/share-page';
@@ -68,7 +69,7 @@ export function PostScreen({ albumId, postId }: PostScreenProps) {
           text={albumId === null ? '' : '也可能要先打开它的相册'}
           action={
             albumId === null
-              ? { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }
+              ? TO_DISCOVER
               : {
                   text: '打开相册',
                   onPress: () => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */,

@@ -1,7 +1,6 @@
 import { Empty, type EmptyProps } from '@/components/Empty';
-import { ROUTES } from '@/domain/routes';
 import { device } from '@/platform/device';
-import { navigation } from '@/platform/navigation';
+import { TO_DISCOVER } from '@/stores/navigate';
 import { requireLogin } from '@/stores/session/session';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 
@@ -28,7 +27,6 @@ const WORDS = {
 } as const;
 
 const TO_LOGIN = { text: '立即登录', onPress: async () => void (await requireLogin()) };
-const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 export interface ClosedAlbumProps extends Pick<EmptyProps, 'size'> {
   readonly why: keyof typeof WORDS;

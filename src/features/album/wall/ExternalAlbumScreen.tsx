@@ -17,18 +17,16 @@ import { yearOf } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
-import { navigation } from '@/platform/navigation';
 import { toUrl } from '@/platform/navigation/url';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
+import { TO_DISCOVER } from '@/stores/navigate';
 import { FeedGlimpse } from '../feed/FeedGlimpse';
 import { AlbumHero } from './AlbumHero';
 import { AlbumLock } from './AlbumLock';
 import { useAlbumLanding, type AlbumArrival, type AlbumLandingParams } from './use-album-landing';
 import { ClosedAlbum } from './ClosedAlbum';
 import styles from './ExternalAlbumScreen.module.scss';
-
-const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 export type ExternalAlbumScreenProps = Readonly<AlbumLandingParams>;
 

@@ -2,22 +2,19 @@ import { useEffect, useState } from 'react';
 import { getAlbumLanding } from '@contract/http/album-share';
 import { useCall } from '@/api/use-call';
 import { Empty } from '@/components/Empty';
-import { ROUTES } from '@/domain/routes';
 import type { VisitVia } from '@/domain/routes';
 import { back } from '@/platform/back';
 import { device } from '@/platform/device';
 import { firstLook } from '@/platform/first-look';
-import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { noteVisitSource } from '../source/visit-source';
 import { ErrorState } from '@/components/ErrorState';
+import { TO_DISCOVER } from '@/stores/navigate';
 import { AlbumLock, type AlbumLockProps } from './AlbumLock';
 import { AlbumPhotos } from './AlbumPhotos';
 import { LinkedPhoto } from '../viewer/LinkedPhoto';
 import { ClosedAlbum } from './ClosedAlbum';
 import { useAlbumOpening } from './use-album-opening';
-
-const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 export interface PhotosScreenProps {
   /** Null: the link names no album. */

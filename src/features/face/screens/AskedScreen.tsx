@@ -14,12 +14,11 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { MorePages } from '@/components/MorePages';
 import { formatDateTime } from '@/domain/format/format-date';
-import { ROUTES } from '@/domain/routes';
 import { http } from '@/platform/http';
-import { navigation } from '@/platform/navigation';
 import { Picture } from '@/platform/picture';
 import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
+import { TO_DISCOVER } from '@/stores/navigate';
 import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
 import { Terms } from '../components/Terms';
@@ -28,7 +27,6 @@ import styles from './Asked.module.scss';
 
 const TITLE = '照片公开征求同意';
 const PAGE_SIZE = 30;
-const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 const addressOf = (token: string, id: string): string =>
   `${http.baseUrl}${getAskedPicture.path}?token=${token}&id=${id}`;

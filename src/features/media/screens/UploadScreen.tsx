@@ -16,15 +16,13 @@ import { PriceField } from '@/components/fields/PriceField';
 import { Progress } from '@/components/Progress';
 import { UploadList } from '@/components/uploads/UploadTray';
 import { describeLimits, findAboveLevel, maySendOriginals } from '@/domain/upload/upload-limits';
-import { ROUTES } from '@/domain/routes';
 import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
-import { navigation } from '@/platform/navigation';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { AlbumFailure } from '@/shell/AlbumFailure';
 import { PageShell } from '@/shell/PageShell';
-import { goBackToAlbum } from '@/stores/navigate';
+import { TO_DISCOVER, goBackToAlbum } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session/session-state';
 import { takeDropped } from '@/stores/upload/dropped-files';
 import { getUploadLimits, useLevelLimits } from '@/stores/upload/session-limits';
@@ -55,11 +53,7 @@ export function UploadScreen({ albumId, labelId }: UploadScreenProps) {
 function Nowhere({ title }: { readonly title: string }) {
   return (
     <PageShell title="上传">
-      <Empty
-        icon="image-off"
-        title={title}
-        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
-      />
+      <Empty icon="image-off" title={title} action={TO_DISCOVER} />
     </PageShell>
   );
 }

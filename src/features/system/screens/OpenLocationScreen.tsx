@@ -6,12 +6,11 @@ import { Empty } from '@/components/Empty';
 import { Icon } from '@/components/Icon';
 import { Skeleton } from '@/components/Skeleton';
 import { formatPoint, type Place, toMapLink } from '@/domain/place';
-import { navigation } from '@/platform/navigation';
-import { ROUTES } from '@/domain/routes';
 import { Picture } from '@/platform/picture';
 import { places } from '@/platform/place';
 import { PageShell } from '@/shell/PageShell';
 import { copyText, openOutside } from '@/stores/base/hand-on';
+import { TO_DISCOVER } from '@/stores/navigate';
 import styles from './OpenLocationScreen.module.scss';
 
 export interface OpenLocationScreenProps {
@@ -44,12 +43,7 @@ export function OpenLocationScreen({ place }: OpenLocationScreenProps) {
   if (name === '') {
     return (
       <PageShell title="查看位置" maxWidth={640}>
-        <Empty
-          icon="map-pin"
-          title="没有位置信息"
-          text="链接不完整，请让分享的人重新发送"
-          action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
-        />
+        <Empty icon="map-pin" title="没有位置信息" text="链接不完整，请让分享的人重新发送" action={TO_DISCOVER} />
       </PageShell>
     );
   }

@@ -23,6 +23,7 @@ import { sendReport } from '@/stores/report-thing';
 import { now } from '@/stores/base/clock';
 import { keepPicture } from '@/stores/keep-picture';
 import { usePageReturn } from '@/stores/page-return';
+import { TO_DISCOVER } from '@/stores/navigate';
 import { PersonHeader } from '../components/PersonHeader';
 import { PersonPhotos } from '../components/PersonPhotos';
 import { useSpace, type Space, type SpaceTab } from '../hooks/use-space';
@@ -47,12 +48,7 @@ export function SpaceScreen({ userId }: SpaceScreenProps) {
 function NobodyScreen() {
   return (
     <PageShell title="主页">
-      <Empty
-        icon="user"
-        title="用户不存在"
-        text="这个主页打不开，可能已经注销"
-        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
-      />
+      <Empty icon="user" title="用户不存在" text="这个主页打不开，可能已经注销" action={TO_DISCOVER} />
     </PageShell>
   );
 }
