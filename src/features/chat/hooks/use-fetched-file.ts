@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { documents } from '@/platform/document';
 import { showToast } from '@/stores/base/overlays';
 import { handOver } from '@/stores/hand-over';
+import { useStopOnLeave } from './use-stop-on-leave';
 
 /** What is shown changes so much at a time: WeChat draws no more than some twenty times a second. */
 const STEP_PERCENT = 5;
@@ -15,15 +16,14 @@ export interface FetchedFile {
 /** A file of a message, on every platform to where files go there. Who leaves the conversation waits for it no more. */
 export function useFetchedFile(name: string, url: string | null): FetchedFile {
   const [percent, setPercent] = useState<number | null>(null);
-  const stop = useRef<() => void>(() => undefined);
-  useEffect(() => () => stop.current(), []);
+  const stopOnLeave = useStopOnLeave();
   return {
     percent,
     async fetch() {
       if (url === null) return showToast('文件已不可用', { isError: true });
       const made = await documents.fetch(url, name, {
-        onStarted(stopNow) {
-          stop.current = stopNow;
+        onStarted(stop) {
+          stopOnLeave(stop);
           setPercent(0);
         },
         onProgress: (now) => setPercent(Math.floor(now / STEP_PERCENT) * STEP_PERCENT),

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { listChatMessages } from '@contract/http/chat';
 import { useCall } from '@/api/use-call';
 import { Empty } from '@/components/Empty';
@@ -14,6 +14,7 @@ import { VideoPlayer } from '@/platform/video';
 import { PageShell } from '@/shell/PageShell';
 import { askForPermit } from '@/stores/base/permits';
 import { setLoading, showToast } from '@/stores/base/overlays';
+import { useStopOnLeave } from '../hooks/use-stop-on-leave';
 import styles from './ChatVideo.module.scss';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -43,9 +44,8 @@ export function MessageFilm({ film }: { readonly film: NonNullable<VideoParams['
   const found = data?.messages.find((one) => one.seq === seq);
   const body = found?.type === 'video' ? found.body : null;
   const url = body?.url ?? null;
-  const stop = useRef<() => void>(() => undefined);
-  useEffect(() => () => stop.current(), []);
-  const press = useOneAtATime(() => (url === null ? undefined : save(url, (stopNow) => (stop.current = stopNow))));
+  const stopOnLeave = useStopOnLeave();
+  const press = useOneAtATime(() => (url === null ? undefined : save(url, stopOnLeave)));
   const retry = (): Promise<void> => {
     setIsBroken(false);
     return reload();
