@@ -188,7 +188,7 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await journey.look(admin, 'desk-audit');
       const saved = admin.waitForEvent('download');
       await button(admin, '导出表格').click();
-      expect((await saved).suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+      expect((await saved).suggestedFilename()).toMatch(/^审计-.*\.csv$/);
       for (const [name, words] of [
         ['text', '没有待处理的内容'],
         ['thing', '没有待处理的内容'],

@@ -6,3 +6,10 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   };
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
+
+const SHANGHAI_MS = 8 * 3_600_000;
+
+/** `yyyy-mm-dd hh:mm:ss` in Asia/Shanghai. */
+export function writeMoment(at: Date): string {
+  return new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
+}

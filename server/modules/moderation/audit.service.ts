@@ -1,6 +1,7 @@
 import { AUDIT_EXPORT_MAX } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
+import { describeAction, describeActReason } from '@contract/rules/audit-words';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type {
   AddLegalHoldInput,
@@ -18,7 +19,7 @@ import type { Db } from '../../db/tables';
 import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import * as repository from './audit.repository';
-import { toCsv } from './audit.rules';
+import { toCsv, writeMoment } from './audit.rules';
 import { readReason } from './desk-caller';
 import * as holds from './legal-hold.repository';
 
@@ -53,17 +54,16 @@ export function createAudit({ db, clock }: { readonly db: Db; readonly clock: Cl
     async exportCsv(caller, query) {
       requireRight(caller, 'audit');
       const rows = await repository.listAuditRows(db, toFilter(query), { limit: AUDIT_EXPORT_MAX, offset: 0 });
-      const head = ['time', 'actor', 'action', 'verdict', 'about', 'person', 'reason'];
-      const body = rows.map(({ at, actor, action, verdict, about, person, reason }) => [
-        at.toISOString(),
+      const body = rows.map(({ at, actor, person, reason, about, ...act }) => [
+        writeMoment(at),
         actor,
-        action,
-        `${verdict}`,
-        about,
+        describeAction(act),
         person,
-        reason,
+        describeActReason({ ...act, reason }),
+        about,
       ]);
-      return { name: `audit-${clock.now().toISOString().slice(0, 10)}.csv`, text: toCsv([head, ...body]) };
+      const day = writeMoment(clock.now()).slice(0, 10);
+      return { name: `审计-${day}.csv`, text: toCsv([['时间', '操作人', '操作', '用户', '原因', '编号'], ...body]) };
     },
 
     async listHolds(caller, query) {

@@ -89,10 +89,12 @@ test('what was done at the desk is listed, searched and taken along, and no cell
   const none = await app.call(listAudit, { ...PAGE, fromTime: app.clock.now().getTime() + 1 }, admin);
   expect(none.total).toBe(0);
   const { name, text } = await app.call(exportAudit, { keyword: '垃圾' }, admin);
-  expect(name).toBe('audit-2026-05-15.csv');
-  expect(text.split('\r\n')).toHaveLength(4);
-  expect(text).toContain('"垃圾,广告"');
-  expect(text).toContain(",'=主人,");
+  expect(name).toBe('审计-2026-05-15.csv');
+  const [head, ...lines] = text.split('\r\n');
+  expect(head).toBe('\ufeff时间,操作人,操作,用户,原因,编号');
+  expect(lines).toHaveLength(3);
+  expect(text).toMatch(/,禁止评论和聊天,'=主人,"垃圾,广告",/);
+  expect(text).toMatch(/,文字或举报 下架或处理,'=主人,"垃圾,广告",/);
 });
 
 test.each(['media', 'album', 'person'] as const)(

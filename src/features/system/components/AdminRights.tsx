@@ -7,7 +7,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { Field } from '@/components/fields/Field';
 import { Switch } from '@/components/fields/Switch';
 import { Sheet } from '@/components/layers/Sheet';
-import { nameRights } from '@/domain/desk/admin-rights';
+import { nameRights } from '@contract/rules/audit-words';
 import { useDeskRights } from '../hooks/desk-rights';
 
 export interface AdminListProps {

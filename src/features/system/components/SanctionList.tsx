@@ -4,7 +4,7 @@ import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
-import { describeSanction } from '@/domain/moderation-words';
+import { describeSanction } from '@contract/rules/audit-words';
 import { formatDateTime } from '@/domain/format/format-date';
 import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';

@@ -1,5 +1,5 @@
 import { REPORT_REASONS, type Sanction } from '@contract/constants/moderation';
-import { SANCTIONS } from '@/domain/moderation-words';
+import { SANCTIONS } from '@contract/rules/audit-words';
 import { showActions } from '@/stores/base/overlays';
 
 /** Why something is taken down. Null: thought better of. */

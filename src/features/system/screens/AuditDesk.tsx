@@ -12,11 +12,11 @@ import { ErrorState } from '@/components/ErrorState';
 import { SearchBar } from '@/components/fields/SearchBar';
 import { Segmented } from '@/components/fields/Segmented';
 import { MorePages } from '@/components/MorePages';
-import { describeActReason } from '@/domain/desk/admin-rights';
+import { describeAction, describeActReason } from '@contract/rules/audit-words';
 import type { DeskQueue } from '@/domain/desk/desk-queue';
 import { DESK_TIMES } from '@/domain/desk/desk-time';
 import { formatDateTime } from '@/domain/format/format-date';
-import { describeAction, describeHeldThing } from '@/domain/moderation-words';
+import { describeHeldThing } from '@/domain/moderation-words';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
@@ -57,7 +57,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
       <View className={styles['filter'] ?? ''}>
         <SearchBar label="搜索审计记录" placeholder="人、原因或编号" value={search.typed} onChange={search.setTyped} />
         <Segmented label="什么时候做的" options={TIMES} selectedId={time} onSelect={setTime} />
-        <Button text="导出表格" size={40} kind="outline" icon="download" onPress={save} />
+        <Button text="导出" label="导出表格" size={40} kind="outline" icon="download" onPress={save} />
       </View>
       {rights.includes('moderation') && <Holds />}
       {log.isLoading && <CellSkeleton rows={6} />}
