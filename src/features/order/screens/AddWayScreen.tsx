@@ -19,7 +19,8 @@ import { ErrorState } from '@/components/ErrorState';
 import { Field } from '@/components/fields/Field';
 import { Segmented } from '@/components/fields/Segmented';
 import { nameChannel } from '@/domain/balance-words';
-import { goBack } from '@/stores/navigate';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
@@ -94,7 +95,7 @@ function Form({ options, draft, onChange }: FormProps) {
       return;
     }
     showToast('已添加');
-    await goBack();
+    await navigation.goBack(ROUTES.withdrawWay);
   };
   return (
     <View className={styles['card'] ?? ''}>

@@ -16,14 +16,13 @@ import { TextArea } from '@/components/fields/TextArea';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { parseYuan } from '@/domain/format/yuan-text';
-import { toOrderListParams } from '@/domain/order-routes';
+import { toOrderListParams, toOrderParams } from '@/domain/order-routes';
 import { describeOrder } from '@/domain/order-words';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
-import { goBack } from '@/stores/navigate';
 import { showToast } from '@/stores/base/overlays';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { NotThere } from '../components/NotThere';
@@ -86,7 +85,7 @@ function PriceForm({ order, onStale }: PriceFormProps) {
     try {
       await call(modifyOrderAmount, { orderNo, fromFen: payableFen, amountFen, reason: reason.trim() });
       showToast('已改价，买家会按新价格付款');
-      await goBack();
+      await navigation.goBack(ROUTES.orderList, toOrderParams([orderNo]));
     } catch (error) {
       // The request layer has shown the error.
       if (error instanceof ApiError && STALE.includes(error.code)) await onStale();

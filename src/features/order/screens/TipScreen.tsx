@@ -45,13 +45,13 @@ export function TipScreen({ tip }: { readonly tip: TipFor }) {
 interface Draft {
   readonly chosenFen: number | null;
   readonly message: string;
-  readonly isBuying: boolean;
+  readonly wantsOriginal: boolean;
   readonly hasAgreed: boolean;
 }
 
 function Tip({ tip }: { readonly tip: TipFor }) {
   // Here it outlives a session that ends in the middle of it.
-  const [draft, setDraft] = useState<Draft>({ chosenFen: null, message: '', isBuying: false, hasAgreed: false });
+  const [draft, setDraft] = useState<Draft>({ chosenFen: null, message: '', wantsOriginal: false, hasAgreed: false });
   const [mediaId, userId] = 'mediaId' in tip ? [tip.mediaId, null] : [null, tip.userId];
   const isLogin = useSession(selectIsLogin);
   const media = useCall(getMedia, isLogin && mediaId !== null ? { id: mediaId } : null, QUIET);
@@ -108,12 +108,14 @@ interface TipFormProps {
 }
 
 function TipForm({ media, userId, name, amountsFen, draft, onChange }: TipFormProps) {
-  const { chosenFen, message, isBuying, hasAgreed } = draft;
+  const { chosenFen, message, wantsOriginal, hasAgreed } = draft;
   const requestId = useRequestId();
-  const canBuy = media?.isLocked === true;
-  const quote = useCall(quoteOrder, canBuy ? { resourceIds: [media.id] } : null, QUIET);
-  const goodsFen = isBuying ? (quote.data?.payableFen ?? null) : 0;
-  const sumFen = chosenFen === null || goodsFen === null ? null : chosenFen + goodsFen;
+  const quote = useCall(quoteOrder, media?.isLocked === true ? { resourceIds: [media.id] } : null, QUIET);
+  const originalFen = quote.data === undefined || quote.data.count === 0 ? null : quote.data.payableFen;
+  // What has been bought elsewhere meanwhile, or is sold no more, is not bought with the tip.
+  const isBuying = wantsOriginal && originalFen !== null;
+  const goodsFen = isBuying ? originalFen : 0;
+  const sumFen = chosenFen === null ? null : chosenFen + goodsFen;
 
   const give = async (): Promise<void> => {
     if (chosenFen === null || sumFen === null) return;
@@ -154,11 +156,11 @@ function TipForm({ media, userId, name, amountsFen, draft, onChange }: TipFormPr
         value={message}
         onChange={(typed) => onChange({ message: typed })}
       />
-      {canBuy && quote.data !== undefined && quote.data.count > 0 && (
+      {originalFen !== null && (
         <Checkbox
-          label={`同时购买原图 ${formatFen(quote.data.payableFen)}`}
+          label={`同时购买原图 ${formatFen(originalFen)}`}
           isChecked={isBuying}
-          onToggle={() => onChange({ isBuying: !isBuying })}
+          onToggle={() => onChange({ wantsOriginal: !wantsOriginal })}
         />
       )}
       {isBuying && (

@@ -1,3 +1,4 @@
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { ORDER_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { getMedia } from '@contract/http/media';
@@ -19,6 +20,8 @@ import { OrderRefunds } from '@/features/order/components/OrderRefunds';
 import { ModifyOrderPriceScreen } from '@/features/order/screens/ModifyOrderPriceScreen';
 import { TipScreen } from '@/features/order/screens/TipScreen';
 import { forgetSession } from '@/stores/session/session-state';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
 import {
   aMediaItem,
   type ClientWorld,
@@ -81,6 +84,8 @@ describe('another price', () => {
     await letAnswersCome(screen);
     const sent = { orderNo: ORDER_NO, fromFen: 900, amountFen: 850, reason: '老顾客' };
     expect(world.sentTo(modifyOrderAmount)).toEqual([sent]);
+    // Whoever came by a link, or loaded the page anew, is led to the order.
+    expect(navigation.currentPath()).toBe(ROUTES.orderList);
   });
 
   test('that somebody else has set meanwhile is shown, and what was typed stays', async () => {
@@ -174,6 +179,24 @@ describe('a tip', () => {
     await screen.tap(screen.control('打赏并购买 ￥9.50'));
     await letAnswersCome(screen);
     expect(world.sentTo(buyAndTip)).toMatchObject([{ resourceId: ID, expectedFen: 950, tipFen: 500, consent: true }]);
+  });
+
+  test('is given without the original where that cannot be bought any more', async () => {
+    world.answer(getMedia, () => aMediaItem({ id: ID, isLocked: true, priceFen: 500 }));
+    world.answer(buyAndTip, () => refusing(ERRORS.NOT_FOR_SALE));
+    const screen = await open(() => <TipScreen tip={{ mediaId: ID }} />);
+    await screen.tap(screen.control('￥5'));
+    await screen.tap(box('同时购买原图 ￥4.50'));
+    await screen.tap(box('我已知晓，同意购买'));
+    world.answer(quoteOrder, () => ({ ...quote, leftOut: [ID], count: 0, payableFen: 0 }));
+    await screen.tap(screen.control('打赏并购买 ￥9.50'));
+    await letAnswersCome(screen);
+    // Two taps on one button are far apart.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + TAP_GUARD_MS);
+    await screen.tap(screen.control('打赏 ￥5.00'));
+    clock.mockRestore();
+    await letAnswersCome(screen);
+    expect(world.sentTo(tipMedia)).toMatchObject([{ resourceId: ID, amountFen: 500 }]);
   });
 });
 
