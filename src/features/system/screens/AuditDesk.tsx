@@ -24,6 +24,7 @@ import { saveTextFile } from '@/stores/save-text-file';
 import { useSearched } from '@/stores/use-searched';
 import { DeskTabs } from '../components/DeskTabs';
 import { useDeskRights } from '../hooks/desk-rights';
+import { useCaseCounts } from '../hooks/use-case-counts';
 import { useDeskTime } from '../hooks/use-desk-time';
 import styles from './ModerationScreen.module.scss';
 
@@ -35,6 +36,7 @@ const TIMES = DESK_TIMES.map((one) => (one.id === 'any' ? { ...one, text: '全�
 /** All that was done at the desk, to be searched and taken along, and what must not be erased. */
 export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
   const rights = useDeskRights();
+  const counts = useCaseCounts();
   const search = useSearched();
   const { time, setTime, timeQuery } = useDeskTime();
   const filter = {
@@ -53,10 +55,19 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
   };
   return (
     <PageShell title="内容审核" maxWidth={1280}>
-      <DeskTabs queue="audit" counts={undefined} onChoose={onChoose} />
+      <DeskTabs queue="audit" counts={counts.data} onChoose={onChoose} />
       <View className={styles['filter'] ?? ''}>
-        <SearchBar label="搜索审计记录" placeholder="人、原因或编号" value={search.typed} onChange={search.setTyped} />
-        <Segmented label="什么时候做的" options={TIMES} selectedId={time} onSelect={setTime} />
+        <View className={styles['search'] ?? ''}>
+          <SearchBar
+            label="搜索审计记录"
+            placeholder="人、原因或编号"
+            value={search.typed}
+            onChange={search.setTyped}
+          />
+        </View>
+        <View className={styles['times'] ?? ''}>
+          <Segmented label="什么时候做的" options={TIMES} selectedId={time} onSelect={setTime} />
+        </View>
         <Button text="导出" label="导出表格" size={40} kind="outline" icon="download" onPress={save} />
       </View>
       {rights.includes('moderation') && <Holds />}

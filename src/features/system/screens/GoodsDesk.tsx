@@ -27,6 +27,7 @@ import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { DeskTabs } from '../components/DeskTabs';
 import { GoodsSheet } from '../components/GoodsSheet';
+import { useCaseCounts } from '../hooks/use-case-counts';
 import styles from './ModerationScreen.module.scss';
 
 const MB = 1_048_576;
@@ -36,6 +37,7 @@ type AnyForm = GoodsForm<SetGoodsInput>;
 
 /** Levels, what is sold, earned and drawn, and where ads are shown: each is changed for everybody at once. */
 export function GoodsDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
+  const counts = useCaseCounts();
   const goods = useCall(listDeskGoods, {});
   const [form, setForm] = useState<AnyForm | null>(null);
   /** Asks before a level's capacity is lowered: people with more files than that are notified and can upload no more. */
@@ -63,7 +65,7 @@ export function GoodsDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
       maxWidth={1280}
       overlay={form !== null && <GoodsSheet form={form} onSave={save} onClose={() => setForm(null)} />}
     >
-      <DeskTabs queue="goods" counts={undefined} onChoose={onChoose} />
+      <DeskTabs queue="goods" counts={counts.data} onChoose={onChoose} />
       <View className={styles['top'] ?? ''} />
       {goods.data === undefined ? (
         goods.error === null ? (

@@ -35,6 +35,7 @@ import { Loaded } from '../components/Loaded';
 import { AmountSheet, EditNoticeSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
 import { BannerGroup, DictionaryGroup, type OpenSheet, PartnerGroup } from '../components/SettingGroups';
 import { change } from '../hooks/desk-change';
+import { useCaseCounts } from '../hooks/use-case-counts';
 import styles from './ModerationScreen.module.scss';
 
 type OwnSheet =
@@ -48,6 +49,7 @@ type OwnSheet =
 export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
   const [sheet, setSheet] = useState<OwnSheet | null>(null);
   const [formSheet, setFormSheet] = useState<ReactElement | null>(null);
+  const counts = useCaseCounts();
   const notices = useCall(listDeskNotices, {});
   const params = useCall(listDeskParams, {});
   const amounts = useCall(getDictionary, { type: REWARD_DICTIONARY });
@@ -117,7 +119,7 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
         </>
       }
     >
-      <DeskTabs queue="setting" counts={undefined} onChoose={onChoose} />
+      <DeskTabs queue="setting" counts={counts.data} onChoose={onChoose} />
       <View className={styles['top'] ?? ''} />
       <Columns
         start={

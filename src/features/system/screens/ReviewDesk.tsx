@@ -7,7 +7,6 @@ import {
   reviewRefund,
   reviewWithdrawal,
 } from '@contract/http/operator';
-import { countCases } from '@contract/http/moderation';
 import type { DeskCertifications, DeskMoney } from '@contract/schemas/system';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
@@ -28,7 +27,7 @@ import { DeskTabs } from '../components/DeskTabs';
 import { GoodsSheet } from '../components/GoodsSheet';
 import { Loaded } from '../components/Loaded';
 import { change } from '../hooks/desk-change';
-import { useDeskRights } from '../hooks/desk-rights';
+import { useCaseCounts } from '../hooks/use-case-counts';
 import styles from './ModerationScreen.module.scss';
 
 interface DeskProps {
@@ -48,7 +47,7 @@ function useReason() {
 /** Requests for certification. A decision cannot be undone, because the pictures are deleted with it. */
 export function CertificationDesk({ onChoose }: DeskProps) {
   const waiting = useCall(listDeskCertifications, {});
-  const counts = useCall(countCases, {});
+  const counts = useCaseCounts();
   const { sheet, ask } = useReason();
   const review = (id: string, isPassed: boolean, reason: string) =>
     change(() => call(reviewCertification, { id, isPassed, reason }), isPassed ? '已通过' : '已告知申请人', [
@@ -87,8 +86,7 @@ export function CertificationDesk({ onChoose }: DeskProps) {
 /** Withdrawals, which two administrators must agree to, and refunds of what the platform sells. */
 export function MoneyDesk({ onChoose }: DeskProps) {
   const money = useCall(listDeskMoney, {});
-  // People with the right to moderate also see how many cases wait elsewhere.
-  const counts = useCall(countCases, useDeskRights().includes('moderation') ? {} : null);
+  const counts = useCaseCounts();
   const { sheet, ask } = useReason();
   const lists = [money, counts];
 

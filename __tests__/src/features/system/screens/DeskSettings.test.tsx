@@ -1,4 +1,4 @@
-import { exportAudit, listAudit, listLegalHolds, listReportCases } from '@contract/http/moderation';
+import { countCases, exportAudit, listAudit, listLegalHolds, listReportCases } from '@contract/http/moderation';
 import { listDeskGoods, setDeskGoods } from '@contract/http/goods-desk';
 import * as operator from '@contract/http/operator';
 import { getDictionary } from '@contract/http/system';
@@ -227,7 +227,11 @@ test('the audit log says who did what, and is searched and taken along', async (
     ]),
   );
   world.answer(exportAudit, () => ({ name: 'audit.csv', text: 'time' }));
+  const none = { illegal: 0, checked: 0, text: 0, thing: 0, certification: 0, money: 0 };
+  world.answer(countCases, () => ({ ...none, report: 7, appeal: 0 }));
   screen = await openDesk('审计');
+  // What waits elsewhere is in sight from here too.
+  expect(screen.text()).toContain('举报 7');
   expect(screen.text()).toContain('管理员 照片或视频 下架或处理');
   expect(screen.text()).toContain('管理员 设置参数');
   await screen.passTime(600, () => screen.type(screen.control('搜索审计记录'), '广告'));
