@@ -52,6 +52,8 @@ export const NoticeFacts = Type.Object({
   count: Type.Optional(Type.Integer()),
   /** What a person wrote or chose for it. */
   reason: Type.Optional(Type.String()),
+  /** MATTER_THING: what was reported, where it is no photo or video. */
+  thing: Type.Optional(Type.Integer()),
   /** SANCTION */
   sanction: Type.Optional(Type.Integer()),
 });

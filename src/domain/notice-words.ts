@@ -1,5 +1,5 @@
 import { NOTICE_GROUP, NOTICE_TYPE, type NoticeGroup, type NoticeType } from '@contract/constants/notice';
-import { SANCTION } from '@contract/constants/moderation';
+import { MATTER_THING, SANCTION } from '@contract/constants/moderation';
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { formatDateTime } from './format/format-date';
 import { formatFen } from './format/format-money';
@@ -39,6 +39,7 @@ export interface ToldNotice {
     readonly amountFen?: number;
     readonly count?: number;
     readonly reason?: string;
+    readonly thing?: number;
     readonly sanction?: number;
   };
 }
@@ -78,11 +79,17 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
     case NOTICE_TYPE.appealRefused:
       return { title: '申诉未通过', text: `${name}里的内容仍不展示${because}` };
     case NOTICE_TYPE.reportPassed:
-      return { title: '举报已处理', text: '你举报的内容已不再展示' };
+      return {
+        title: '举报已处理',
+        text: facts.thing === MATTER_THING.person ? '你举报的用户已受到限制' : '你举报的内容已不再展示',
+      };
     case NOTICE_TYPE.reportRefused:
-      return { title: '举报已查看', text: `你举报的内容没有发现问题${because}` };
+      return {
+        title: '举报已查看',
+        text: `你举报的${facts.thing === MATTER_THING.person ? '用户' : '内容'}没有发现问题${because}`,
+      };
     case NOTICE_TYPE.illegal:
-      return { title: '内容违规，暂不展示', text: `${name}里有内容被下架${because}` };
+      return describeTakenDown(facts.thing, album?.name, because);
     case NOTICE_TYPE.sanctioned:
       return {
         title: SANCTION_WORDS[facts.sanction ?? 0] ?? '你的账号受到限制',
@@ -120,6 +127,26 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
       return { title: '提现已到账', text: `提现的${money}已到账` };
     case NOTICE_TYPE.withdrawalReturned:
       return { title: '提现没有成功', text: `${money}已退回余额${because}` };
+  }
+}
+
+/** What of somebody's is shown no more. */
+function describeTakenDown(thing: number | undefined, albumName: string | undefined, because: string): NoticeWords {
+  const title = '内容违规，暂不展示';
+  switch (thing) {
+    case MATTER_THING.person:
+      return { title: '对你的举报已核实', text: `你的资料或行为违反了规定${because}` };
+    case MATTER_THING.album:
+      return {
+        title,
+        text: `“${albumName ?? '相册'}”被下架，只有你还能打开${because}。有异议请按“关于我们”里的联系方式联系运营者`,
+      };
+    case MATTER_THING.message:
+      return { title, text: `你的一条聊天消息被撤下${because}` };
+    case MATTER_THING.group:
+      return { title, text: `你的群聊被解散${because}` };
+    default:
+      return { title, text: `${albumName === undefined ? '你发布的' : `“${albumName}”里有`}内容被下架${because}` };
   }
 }
 

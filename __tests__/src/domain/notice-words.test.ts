@@ -1,3 +1,4 @@
+import { MATTER_THING } from '@contract/constants/moderation';
 import { NOTICE_GROUP_OF, NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
 import type { OwnNotice } from '@contract/schemas/notice';
 import { describeNotice, findNoticeTarget, NOTICE_GROUP_ICONS, NOTICE_GROUP_NAMES } from '@/domain/notice-words';
@@ -34,6 +35,18 @@ test.each([
   [NOTICE_TYPE.orderSold, { facts: { amountFen: 1_050, count: 3 } }, '有人买了3张照片，共￥10.50'],
   [NOTICE_TYPE.refundRefused, { facts: { amountFen: 500, reason: '没有拍错' } }, '没有同意退款￥5.00：没有拍错'],
   [NOTICE_TYPE.illegal, { album: ALBUM, facts: { reason: '色情低俗' } }, '“公司年会”里有内容被下架：色情低俗'],
+  [NOTICE_TYPE.illegal, { facts: { reason: '广告' } }, '你发布的内容被下架：广告'],
+  [NOTICE_TYPE.illegal, { facts: { reason: '广告', thing: MATTER_THING.message } }, '你的一条聊天消息被撤下：广告'],
+  [NOTICE_TYPE.illegal, { facts: { reason: '广告', thing: MATTER_THING.group } }, '你的群聊被解散：广告'],
+  [NOTICE_TYPE.illegal, { facts: { reason: '广告', thing: MATTER_THING.person } }, '你的资料或行为违反了规定：广告'],
+  [
+    NOTICE_TYPE.illegal,
+    { album: ALBUM, facts: { reason: '广告', thing: MATTER_THING.album } },
+    '“公司年会”被下架，只有你还能打开：广告。有异议请',
+  ],
+  [NOTICE_TYPE.reportPassed, { facts: { thing: MATTER_THING.person } }, '你举报的用户已受到限制'],
+  [NOTICE_TYPE.reportPassed, { facts: { thing: MATTER_THING.comment } }, '你举报的内容已不再展示'],
+  [NOTICE_TYPE.reportRefused, { facts: { thing: MATTER_THING.person } }, '你举报的用户没有发现问题'],
 ] as const)('type %i says its facts', (type, more, words) => {
   expect(describeNotice(aNotice(type, more), NOW).text).toContain(words);
 });

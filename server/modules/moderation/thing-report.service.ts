@@ -118,7 +118,7 @@ function tellingsOf(act: string, one: repository.ToldMatter): Telling[] {
     type,
     cause: `${act} ${one.uid}`,
     ...(one.albumId === null ? {} : { albumId: one.albumId }),
-    facts: { reason: one.reason },
+    facts: { reason: one.reason, ...(one.isReport ? { thing: one.thing } : {}) },
   });
   const type = isBad ? NOTICE_TYPE.reportPassed : NOTICE_TYPE.reportRefused;
   return [

@@ -104,7 +104,9 @@ test('a reported comment is removed, its reporter is notified and its author may
     msg: '你暂时不能评论和聊天，到2026-05-22 12:00为止。原因：垃圾广告。有异议请按“关于我们”里的联系方式联系运营者',
   });
   await app.runJobs();
-  expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toMatchObject([{ type: 9 }]);
+  expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toMatchObject([
+    { type: 9, facts: { thing: 3 } },
+  ]);
   const told = (await app.call(listOwnNotices, { size: 10 }, guest)).records;
   expect(told.find(({ type }) => type === 12)?.facts).toEqual({
     sanction: SANCTION.comments,
