@@ -652,6 +652,7 @@ export const TABLE: readonly Row[] = [
   row(moderation.liftLegalHold)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(moderation.listTextMatters)(() => ({ ...PAGE, decided: false }), { let: 'none' }),
   row(moderation.checkTextMatters)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
+  row(moderation.restoreMatter)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(moderation.undoMatters)(() => ({ act: randomIds.newId() }), { let: 'judged' }),
   row(moderation.checkReports)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
   row(moderation.checkAppeals)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),

@@ -27,6 +27,7 @@ import type {
   RevealInput,
   SanctionPage,
   SanctionPageQuery,
+  RestoreMatterInput,
   UndoInput,
   UndoResult,
 } from '../schemas/moderation';
@@ -129,6 +130,11 @@ export const checkTextMatters = endpoint<CheckBatchInput, CheckBatchResult>(
 );
 /** Takes back what the caller has decided about them a moment ago. */
 export const undoMatters = endpoint<UndoInput, UndoResult>('POST', '/album/api/moderation/matter/undo', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+/** Shows again what was taken down, however long ago, by whomever. A sanction that was given with it stays. */
+export const restoreMatter = endpoint<RestoreMatterInput, Nothing>('POST', '/album/api/moderation/matter/restore', {
   ...DECIDE,
   specified: 'nothing',
 });

@@ -195,10 +195,15 @@ export const Matter = Type.Object({
   lastReason: Type.String(),
   lastActor: Type.String(),
   lastTime: Type.Integer(),
+  /** What was taken down can be shown again. Absent: no. */
+  canRestore: Type.Optional(Type.Boolean()),
 });
 export type Matter = Type.Static<typeof Matter>;
 export const MatterPage = pageOf(Matter);
 export type MatterPage = Type.Static<typeof MatterPage>;
+
+export const RestoreMatterInput = Type.Object({ id: Uid });
+export type RestoreMatterInput = Type.Static<typeof RestoreMatterInput>;
 
 const SanctionKind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 

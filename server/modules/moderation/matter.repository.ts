@@ -130,6 +130,27 @@ export async function closeMatter(tx: Tx, id: Id, state: number, at: Date): Prom
   return changed.numUpdatedRows > 0n;
 }
 
+/** What was taken down, with what was there before as JSON. Null: it was not, or is none. */
+export async function findTakenDown(tx: Tx, uid: string): Promise<(OpenMatter & { readonly before: string }) | null> {
+  const row = await matters(tx)
+    .select('before_state as before')
+    .where('uid', '=', uid)
+    .where('state', '=', CASE_STATE.takenDown)
+    .executeTakeFirst();
+  return (row as (OpenMatter & { readonly before: string }) | undefined) ?? null;
+}
+
+/** Only one of several who show it again at once gets true. */
+export async function changeTakenDown(tx: Tx, id: Id, state: number, at: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('matter')
+    .set({ state, decided_at: at })
+    .where('id', '=', id)
+    .where('state', '=', CASE_STATE.takenDown)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
 /** Opens it again, unless another about the same is open by now. */
 export async function reopenMatter(tx: Tx, id: Id): Promise<void> {
   await sql`

@@ -1,5 +1,12 @@
 import { COMMENT_STANDING } from '@contract/constants/interaction';
-import { MATTER_CAUSE, MATTER_THING, type MatterCause, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
+import {
+  CASE_STATE,
+  MATTER_CAUSE,
+  MATTER_THING,
+  type MatterCause,
+  UNDO_TAKEN_MS,
+  VERDICT,
+} from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { pageOffset, toPage } from '@contract/rules/page';
@@ -9,6 +16,7 @@ import type {
   Matter,
   MatterPage,
   MatterPageQuery,
+  RestoreMatterInput,
   UndoInput,
   UndoResult,
 } from '@contract/schemas/moderation';
@@ -25,7 +33,7 @@ import * as things from './matter-thing.repository';
 import * as repository from './matter.repository';
 import * as written from './written-text.repository';
 import { TELL_MATTERS } from './moderation.jobs';
-import { stateAfter } from './moderation.rules';
+import { canRestore, stateAfter } from './moderation.rules';
 import type { SanctionService } from './sanction.service';
 
 /** Texts at the desk: see [Note: Held texts] in 0075-held-texts. For super admins alone. */
@@ -39,6 +47,8 @@ export interface MatterService {
   check(caller: Caller, causes: readonly MatterCause[], input: CheckThingsInput): Promise<CheckBatchResult>;
   /** Refuses with UNDO_LATE what is another's, too old, or taken back already. */
   undo(caller: Caller, input: UndoInput): Promise<UndoResult>;
+  /** Refuses with THING_ABSENT what is not taken down, or is gone for good. */
+  restore(caller: Caller, input: RestoreMatterInput): Promise<null>;
 }
 
 /** Reports of people, albums and comments. */
@@ -230,6 +240,25 @@ export function createMatters(deps: MatterDeps): MatterService {
         return { undone: undone.length };
       });
     },
+
+    async restore(caller, { id }) {
+      const { userId: actorId } = requireRight(caller, 'moderation');
+      return db.transaction().execute(async (tx) => {
+        const at = clock.now();
+        const matter = await repository.findTakenDown(tx, id);
+        const canBe = matter !== null && canRestore({ ...matter, state: CASE_STATE.takenDown });
+        const verdict = matter?.cause === MATTER_CAUSE.report ? VERDICT.refuse : VERDICT.pass;
+        if (!canBe || !(await repository.changeTakenDown(tx, matter.id, stateAfter(verdict), at))) {
+          throw refuse(MODERATION_ERRORS.THING_ABSENT);
+        }
+        // Only this service has written it.
+        await bringBack(tx, matter, JSON.parse(matter.before) as Before);
+        const act = ids.newId();
+        await repository.insertMatterDecisions(tx, [{ act, rule: 'desk', matter, actorId, verdict, reason: '', at }]);
+        await jobs.add(tx, TELL_MATTERS, { act });
+        return null;
+      });
+    },
   };
 }
 
@@ -253,5 +282,6 @@ function toMatter(row: repository.MatterRow): Matter {
     lastReason: row.lastReason,
     lastActor: row.lastActor,
     lastTime: row.lastAt?.getTime() ?? 0,
+    ...(canRestore(row) ? { canRestore: true } : {}),
   };
 }

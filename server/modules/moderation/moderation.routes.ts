@@ -25,6 +25,7 @@ import {
   listTextMatters,
   listThingMatters,
   modifyLegalStatus,
+  restoreMatter,
   revealCases,
   revealReportPictures,
   undoDecisions,
@@ -59,6 +60,7 @@ import {
   RevealInput,
   SanctionPage,
   SanctionPageQuery,
+  RestoreMatterInput,
   UndoInput,
   UndoResult,
 } from '@contract/schemas/moderation';
@@ -137,4 +139,5 @@ function bindMatters(routes: Routes, { matters, sanctions, thingReports }: Moder
     matters.check(caller, TEXT_CAUSES, input),
   );
   routes.bind(undoMatters, { input: UndoInput, data: UndoResult }, matters.undo);
+  routes.bind(restoreMatter, { input: RestoreMatterInput, data: Nothing }, matters.restore);
 }

@@ -1,5 +1,15 @@
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND, CASE_STATE, type CaseKind, VERDICT, type Verdict } from '@contract/constants/moderation';
+import {
+  CASE_KIND,
+  CASE_STATE,
+  type CaseKind,
+  MATTER_CAUSE,
+  MATTER_THING,
+  type MatterCause,
+  type MatterThing,
+  VERDICT,
+  type Verdict,
+} from '@contract/constants/moderation';
 
 /** One may appeal against these; of what is in appeal already a second appeal changes nothing. */
 export const isAppealable = (legalStatus: number): boolean => legalStatus !== LEGAL_STATUS.fine;
@@ -14,6 +24,18 @@ export function stateAfter(verdict: Verdict): number {
     case VERDICT.takeDown:
       return CASE_STATE.takenDown;
   }
+}
+
+/** What has been taken away for good, or was a sanction alone, has nothing left to be shown again. */
+export function canRestore(about: {
+  readonly state: number;
+  readonly thing: MatterThing;
+  readonly cause: MatterCause;
+}): boolean {
+  const { message, group, answer, person } = MATTER_THING;
+  if (about.state !== CASE_STATE.takenDown || [message, group, answer].some((gone) => gone === about.thing))
+    return false;
+  return about.thing !== person || about.cause !== MATTER_CAUSE.report;
 }
 
 /** What a machine held back is fine or is not: nobody has asked for anything that one could refuse. */

@@ -1,4 +1,4 @@
-import { MATTER_THING, SANCTION, VERDICT } from '@contract/constants/moderation';
+import { CASE_STATE, MATTER_THING, SANCTION, VERDICT } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { getAlbum, listAlbums } from '@contract/http/album';
 import { addComment, listComments } from '@contract/http/interaction';
@@ -9,6 +9,7 @@ import {
   liftSanction,
   listSanctions,
   listThingMatters,
+  restoreMatter,
   undoMatters,
 } from '@contract/http/moderation';
 import { countUnread, listOwnNotices } from '@contract/http/notice';
@@ -184,6 +185,28 @@ test('an album that is taken down is there for its owner alone, and comes back w
   // Nobody is notified of a decision that was reversed.
   await app.runJobs();
   expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toEqual([]);
+});
+
+test('what was taken down is shown again long after that, by another admin, once, and its reporter hears of it', async () => {
+  await report(MATTER_THING.album, album.albumUid);
+  await decide(VERDICT.takeDown);
+  app.clock.advanceMs(86_400_000);
+  await app.runJobs();
+  expect((await app.call(listOwnNotices, { size: 10 }, owner)).records).toMatchObject([
+    { type: 11, facts: { thing: MATTER_THING.album } },
+  ]);
+  const [{ id, canRestore } = { id: '', canRestore: false }] = await queue(true);
+  expect(canRestore).toBe(true);
+  const second = adminTokenOf(await aPerson(app.parts.db, '另一位管理员'));
+  await app.call(restoreMatter, { id }, second);
+  expect(await app.call(getAlbum, { id: album.albumUid }, guest)).toMatchObject({ id: album.albumUid });
+  expect(await queue(true)).toMatchObject([{ state: CASE_STATE.refused, lastActor: '另一位管理员' }]);
+  expect((await queue(true))[0]).not.toHaveProperty('canRestore');
+  const absent = refusal(MODERATION_ERRORS.THING_ABSENT);
+  await expect(app.call(restoreMatter, { id }, admin)).rejects.toMatchObject(absent);
+  await app.runJobs();
+  const told = (await app.call(listOwnNotices, { size: 10 }, other)).records.map(({ type }) => type);
+  expect(told).toEqual([10, 9]);
 });
 
 test('a person who is in the wrong is sanctioned, which can be taken back and lifted; a super admin is not', async () => {

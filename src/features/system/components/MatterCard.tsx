@@ -22,7 +22,7 @@ export interface MatterCardProps {
   readonly about: Matter;
   /** The one that the keys are for. */
   readonly isCurrent: boolean;
-  readonly acts: Pick<Matters, 'decide'>;
+  readonly acts: Pick<Matters, 'decide' | 'restore'>;
 }
 
 /** One text at the desk: whose, where, what it says, and what may be decided. */
@@ -55,6 +55,11 @@ export function MatterCard({ about, isCurrent, acts }: MatterCardProps) {
           </Text>
         ))}
         <ReportPictures id={about.id} count={about.reportPictures ?? 0} />
+        {about.canRestore === true && (
+          <View className={styles['actions'] ?? ''}>
+            <Button text="恢复展示" size={40} kind="outline" onPress={() => acts.restore(about)} />
+          </View>
+        )}
         {state === CASE_STATE.open && (
           <View className={styles['actions'] ?? ''}>
             <Button

@@ -6,13 +6,14 @@ import {
   countCases,
   listTextMatters,
   listThingMatters,
+  restoreMatter,
   undoMatters,
 } from '@contract/http/moderation';
 import type { Matter, MatterPageQuery } from '@contract/schemas/moderation';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
-import { showToast } from '@/stores/base/overlays';
+import { confirm, showToast } from '@/stores/base/overlays';
 import { askReason, askSanction, NO_SANCTION } from './ask-reason';
 import { useAlone } from './use-alone';
 
@@ -49,6 +50,16 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
         if (decided.length === 0) showToast('已由他人处理');
         else setWayBack({ act, words: verdict === VERDICT.pass ? '已通过' : '已处理' });
         matters.change((rows) => rows.filter((row) => row.id !== id));
+        return true;
+      }),
+
+    /** What was taken down, later than it can be taken back. */
+    restore: ({ id }: Matter) =>
+      alone(async () => {
+        const text = '会重新展示，举报的人会收到通知；一起作出的处罚不变';
+        if (!(await confirm({ title: '恢复展示？', text, confirmText: '恢复' }))) return false;
+        await call(restoreMatter, { id });
+        showToast('已恢复展示');
         return true;
       }),
 

@@ -1,4 +1,4 @@
-import { MATTER_CAUSE, MATTER_THING, VERDICT } from '@contract/constants/moderation';
+import { CASE_STATE, MATTER_CAUSE, MATTER_THING, VERDICT } from '@contract/constants/moderation';
 import {
   checkTextMatters,
   checkThingMatters,
@@ -6,10 +6,12 @@ import {
   listSanctions,
   listTextMatters,
   listThingMatters,
+  restoreMatter,
   undoMatters,
 } from '@contract/http/moderation';
 import * as operator from '@contract/http/operator';
 import type { Matter } from '@contract/schemas/moderation';
+import { jsonAnswer } from '@/platform/http/memory';
 import { answerDialog, chooseAction, useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome } from '../../../../support/client-world';
 import type { Mounted } from '../../../../support/mounted';
@@ -94,6 +96,20 @@ test('after a decision the next is in front, not the first, and it can be taken 
   await press('z');
   await letAnswersCome(screen);
   expect(world.sentTo(undoMatters)).toHaveLength(1);
+});
+
+test('what was taken down is shown again once that is confirmed, where it can be', async () => {
+  const about = { cause: MATTER_CAUSE.report, state: CASE_STATE.takenDown } as const;
+  const gone = aMatter('g', { ...about, thing: MATTER_THING.message });
+  world.answer(listThingMatters, () => pageOf([aMatter('x', { ...about, canRestore: true }), gone]));
+  world.answer(restoreMatter, () => jsonAnswer({ code: 0, msg: '', data: null }));
+  screen = await openDesk('用户和相册');
+  expect(screen.text().match(/恢复展示/g)).toHaveLength(1);
+  await screen.tap(screen.control('恢复展示'));
+  await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+  await letAnswersCome(screen);
+  expect(world.sentTo(restoreMatter)).toEqual([{ id: 'x'.repeat(22) }]);
+  expect(world.sentTo(listThingMatters).length).toBeGreaterThan(1);
 });
 
 test('whoever was reported gets a sanction of a kind for some days, which can be ended', async () => {
