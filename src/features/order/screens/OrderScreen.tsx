@@ -15,7 +15,7 @@ import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { describeOrder, describeOrderState } from '@/domain/order-words';
-import { toOrderParams } from '@/domain/order-routes';
+import { toCartParams, toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
@@ -156,7 +156,19 @@ function Whole({ detail }: { readonly detail: CallState<OrderDetail> }) {
       {/* What is given back changes what may be asked for. */}
       <OrderInvoices key={detail.data.refundedFen} detail={detail.data} />
       <OrderRefunds detail={detail} />
+      <Again detail={detail.data} />
     </>
+  );
+}
+
+/** What was cancelled, or not paid in time, is bought once more: for what it costs by then, where it still can be. */
+function Again({ detail: { isBuyer, state, lines } }: { readonly detail: OrderDetail }) {
+  const ids = lines.flatMap(({ resourceId, isTip }) => (isTip || resourceId === '' ? [] : [resourceId]));
+  if (!isBuyer || state !== ORDER_STATE.closed || ids.length === 0) return null;
+  return (
+    <View className={styles['card'] ?? ''}>
+      <Button text="重新购买" isBlock onPress={() => navigation.goTo(ROUTES.shopCart, toCartParams(ids))} />
+    </View>
   );
 }
 

@@ -131,3 +131,15 @@ test('who has forgotten the payment password finds the way to another one', asyn
   expect(go).toHaveBeenCalledWith(ROUTES.password);
   expect(screen.has('数字键盘')).toBe(false);
 });
+
+test('what was cancelled, or not paid in time, can be bought once more by its buyer', async () => {
+  expect((await open(ORDER_NO)).has('重新购买')).toBe(false);
+  document.body.innerHTML = '';
+  state = ORDER_STATE.closed;
+  const screen = await open(ORDER_NO);
+  await screen.tap(screen.control('重新购买'));
+  expect(navigation.currentPath()).toBe(ROUTES.shopCart);
+  document.body.innerHTML = '';
+  world.answer(getOrderDetail, () => anOrder({ state }));
+  expect((await open(ORDER_NO)).has('重新购买')).toBe(false);
+});
