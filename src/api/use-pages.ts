@@ -57,9 +57,13 @@ function noPages<Row>(key: string, pending: Pages<Row>['pending']): Pages<Row> {
 }
 
 /** A row by which it is known again: its own id or number, or the person's it is about. */
-export type ListedRow = { id: string } | { orderNo: string } | { userId: string };
+export type ListedRow = { id: string } | { orderNo: string } | { withdrawNo: string } | { userId: string };
 
-const keyOf = (row: ListedRow): string => ('id' in row ? row.id : 'orderNo' in row ? row.orderNo : row.userId);
+function keyOf(row: ListedRow): string {
+  if ('id' in row) return row.id;
+  if ('orderNo' in row) return row.orderNo;
+  return 'withdrawNo' in row ? row.withdrawNo : row.userId;
+}
 
 /** A row that moved down a page while the list was read is not shown twice. */
 function append<Row extends ListedRow>(old: readonly Row[], more: readonly Row[]): readonly Row[] {

@@ -1,9 +1,11 @@
 import { View } from '@tarojs/components';
+import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
 import { WITHDRAW_DAY_MAX_FEN } from '@contract/constants/balance';
 import { getWithdrawOptions, listWithdrawals, listWithdrawalWays } from '@contract/http/balance';
 import type { WithdrawalWay, WithdrawOptions } from '@contract/schemas/balance';
 import { useCall } from '@/api/use-call';
+import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
@@ -12,6 +14,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Field } from '@/components/fields/Field';
 import { Sheet } from '@/components/layers/Sheet';
+import { MorePages } from '@/components/MorePages';
 import { nameChannel, nameWay, nameWithdrawalState } from '@/domain/balance-words';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
@@ -28,20 +31,22 @@ import { WithdrawSheet } from '../components/WithdrawSheet';
 import styles from '../components/order.module.scss';
 
 const QUIET = { toast: false, loading: false } as const;
-const LAST_SHOWN = 5;
+const PAGE_SIZE = 20;
 
 /** How much goes where. What is missing before the first time is asked for here. */
 export function WithdrawScreen() {
   const isLogin = useSession(selectIsLogin);
   const options = useCall(getWithdrawOptions, isLogin ? {} : null, QUIET);
   const ways = useCall(listWithdrawalWays, isLogin ? { channel: 0 } : null, QUIET);
-  const last = useCall(listWithdrawals, isLogin ? { current: 1, size: LAST_SHOWN } : null, QUIET);
+  const sent = usePages(listWithdrawals, isLogin ? {} : null, PAGE_SIZE, QUIET);
+  useReachBottom(() => void sent.loadMore() /* failures are part of the state */);
   const [wayId, setWayId] = useState('');
   const [text, setText] = useState('');
   const [layer, setLayer] = useState<'none' | 'ways' | 'confirm'>('none');
   const reload = (): void => {
     // Failures are part of the states.
-    for (const each of [options, ways, last]) void each.reload();
+    for (const each of [options, ways]) void each.reload();
+    void sent.refresh();
   };
   usePageReturn(reload);
   const usable = (ways.data ?? []).filter(({ channel }) => options.data?.channels.includes(channel));
@@ -132,9 +137,9 @@ export function WithdrawScreen() {
               )}
             </>
           )}
-          {last.data !== undefined && last.data.records.length > 0 && (
-            <CellGroup title="最近的提现">
-              {last.data.records.map((each) => (
+          {sent.rows.length > 0 && (
+            <CellGroup title="提现记录">
+              {sent.rows.map((each) => (
                 <Cell
                   key={each.withdrawNo}
                   title={`${nameChannel(each.channel)} ${each.shown}`}
@@ -145,6 +150,7 @@ export function WithdrawScreen() {
               ))}
             </CellGroup>
           )}
+          {sent.rows.length > 0 && <MorePages pages={sent} />}
         </View>
       </LoginGate>
     </PageShell>

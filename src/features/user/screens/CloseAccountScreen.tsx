@@ -91,7 +91,7 @@ function EndsFirst({ underWay }: Pick<AccountClosing, 'underWay'>) {
   const rows = [
     { title: '进行中的订单', count: underWay.orders, path: ROUTES.orderList },
     { title: '进行中的退款', count: underWay.refunds, path: ROUTES.orderList },
-    { title: '进行中的提现', count: underWay.withdrawals, path: ROUTES.balance },
+    { title: '进行中的提现', count: underWay.withdrawals, path: ROUTES.withdraw },
   ].filter(({ count }) => count > 0);
   return (
     <CellGroup title="结束后才能注销">

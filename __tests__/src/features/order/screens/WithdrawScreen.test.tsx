@@ -60,6 +60,21 @@ async function send(screen: Mounted): Promise<void> {
   await letAnswersCome(screen);
 }
 
+test('every withdrawal is listed, not the last few alone', async () => {
+  const all = Array.from({ length: 7 }, (_, index) => ({
+    withdrawNo: String(index).repeat(24),
+    channel: 2 as const,
+    shown: `第${index}笔`,
+    ...{ amountFen: 100, feeFen: 0, state: 4 as const, note: '', confirm: null, madeAt: 1, sentAt: 0, endedAt: 0 },
+  }));
+  world.answer(listWithdrawals, ({ size }) => {
+    const records = all.slice(0, Number(size));
+    return { records, total: all.length, size: Number(size), current: 1, pages: Math.ceil(all.length / Number(size)) };
+  });
+  const screen = await open();
+  for (const { shown } of all) expect(screen.text()).toContain(shown);
+});
+
 test('what has been sent is not asked for once more', async () => {
   world.answer(withdraw, () => ({ withdrawNo: '1'.repeat(24) }));
   const screen = await open();

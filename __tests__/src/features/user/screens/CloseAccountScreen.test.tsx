@@ -97,7 +97,7 @@ test('what is under way is named, with its way, and nothing can be asked for mea
   );
   if (cell === undefined) throw new Error('no way to it');
   await screen.tap(cell);
-  expect(navigation.currentPath()).toBe('/packageAlbumD/balanceList/balanceList');
+  expect(navigation.currentPath()).toBe('/packageAlbumD/withdraw/withdraw');
 });
 
 test('the consequences are confirmed and a code is given before anything is sent', async () => {
