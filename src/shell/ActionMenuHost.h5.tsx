@@ -14,6 +14,7 @@ export function ActionMenuHost() {
       title={actions.title}
       items={actions.items}
       at={actions.at}
+      isTitled={actions.isTitled}
       onClose={chooseAction}
     />
   );

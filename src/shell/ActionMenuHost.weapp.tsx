@@ -6,6 +6,13 @@ export function ActionMenuHost() {
   const actions = useOverlays((state) => state.actions);
   if (actions === null) return null;
   return (
-    <ActionMenu key={actions.id} title={actions.title} items={actions.items} at={actions.at} onClose={chooseAction} />
+    <ActionMenu
+      key={actions.id}
+      title={actions.title}
+      items={actions.items}
+      at={actions.at}
+      isTitled={actions.isTitled}
+      onClose={chooseAction}
+    />
   );
 }

@@ -23,6 +23,8 @@ export interface ActionMenuProps {
   items: readonly ActionMenuItem[];
   /** Where a pointer asked for it. Null: at the control that was tapped. */
   at?: { readonly x: number; readonly y: number } | null;
+  /** The title is in sight, not only spoken: the actions answer it. */
+  isTitled?: boolean;
   /** Null: closed without a choice. */
   onClose: (itemId: string | null) => void;
 }
@@ -33,7 +35,7 @@ const ROW_PX = 52;
 const GAP_PX = 8;
 
 /** Actions from below; on wide screens a popover at the control that was tapped. */
-export function ActionMenu({ title, items, at = null, onClose }: ActionMenuProps) {
+export function ActionMenu({ title, items, at = null, isTitled = false, onClose }: ActionMenuProps) {
   const { sizeClass, widthPx, heightPx } = useViewport();
   // Read before the trap takes the focus away.
   const [opener] = useState(() => focus.readOpenerRect());
@@ -42,7 +44,7 @@ export function ActionMenu({ title, items, at = null, onClose }: ActionMenuProps
   const signs = items.filter(({ sign }) => sign !== undefined);
   const rows = items.filter(({ sign }) => sign === undefined);
   const menuWidthPx = Math.min(Math.max(MENU_WIDTH_PX, signs.length * SIGN_PX + 2 * GAP_PX), widthPx - 2 * GAP_PX);
-  const menuHeightPx = (rows.length + Math.min(1, signs.length)) * ROW_PX + 2 * GAP_PX;
+  const menuHeightPx = (rows.length + Math.min(1, signs.length) + Number(isTitled)) * ROW_PX + 2 * GAP_PX;
   const style: Record<string, string> = {};
   if (at !== null) {
     style['top'] = `${Math.max(GAP_PX, Math.min(at.y, heightPx - GAP_PX - menuHeightPx))}px`;
@@ -71,6 +73,7 @@ export function ActionMenu({ title, items, at = null, onClose }: ActionMenuProps
         style={style}
         {...toA11yProps({ role: 'dialog', label: title, isModal: true })}
       >
+        {isTitled && <Text className={styles['title'] ?? ''}>{title}</Text>}
         {signs.length > 0 && (
           <View className={styles['signs'] ?? ''}>
             {signs.map(({ id: signId, label, sign, isChosen = false }) => (

@@ -30,11 +30,13 @@ export interface ActionItem {
 
 export interface ActionsState {
   id: number;
-  /** Spoken name of the list, and its headline when shown. */
+  /** Spoken name of the list. */
   title: string;
   items: readonly ActionItem[];
   /** Where the pointer asked for it, in px of the window. Null: at the control in focus. */
   at: ActionsPoint | null;
+  /** The title is its headline too. */
+  isTitled: boolean;
 }
 
 export interface ActionsPoint {
@@ -114,15 +116,16 @@ export function answerDialog(id: number, isConfirmed: boolean): void {
 
 let answerActions: (id: string | null) => void = () => undefined;
 
-/** A list of actions, danger last. Resolves with the chosen one's id, null when closed. A new list closes the one before. */
+/** A list of actions, danger last; `isTitled`: with its title above. Resolves with the chosen one's id, null when closed. A new list closes the one before. */
 export function showActions(
   items: readonly ActionItem[],
   title = '更多操作',
   at: ActionsPoint | null = null,
+  isTitled = false,
 ): Promise<string | null> {
   answerActions(null);
   const sorted = [...items.filter((item) => !item.isDanger), ...items.filter((item) => item.isDanger)];
-  const actions: ActionsState = { id: nextId, title, items: sorted, at };
+  const actions: ActionsState = { id: nextId, title, items: sorted, at, isTitled };
   nextId += 1;
   useOverlays.setState({ actions });
   return new Promise((resolve) => {

@@ -18,6 +18,14 @@ test('where the pointer asks for it the menu begins, with nothing to cancel', as
   expect([screen.has('复制链接'), screen.has('取消')]).toEqual([true, false]);
 });
 
+test('what the actions answer stands above them, where that is asked for', async () => {
+  const ask = (isTitled: boolean) =>
+    mountComponent(() => <ActionMenu title="下架原因" items={ITEMS} isTitled={isTitled} onClose={() => undefined} />);
+  expect((await ask(true)).text()).toBe('下架原因复制链接删除取消');
+  document.body.innerHTML = '';
+  expect((await ask(false)).text()).toBe('复制链接删除取消');
+});
+
 test('those with a sign stand in one row above the others, and say what they are', async () => {
   const signs = ['赞', '爱心', '大笑'].map((label, at) => ({ id: label, label, sign: `${at}`, isChosen: at === 1 }));
   const chosen: (string | null)[] = [];

@@ -5,7 +5,7 @@ import { showActions } from '@/stores/base/overlays';
 /** Why something is taken down. Null: thought better of. */
 export async function askReason(): Promise<string | null> {
   const items = REPORT_REASONS.map(({ value, label }) => ({ id: `${value}`, label }));
-  const chosen = await showActions(items, '下架原因');
+  const chosen = await showActions(items, '下架原因', null, true);
   return items.find(({ id }) => id === chosen)?.label ?? null;
 }
 
@@ -22,13 +22,15 @@ export async function askSanction(isPersonal: boolean): Promise<ChosenSanction |
     ...(isPersonal ? [] : [{ id: 'none', label: '不处罚发布者' }]),
     ...SANCTIONS.map(({ value, label }) => ({ id: `${value}`, label })),
   ];
-  const chosen = await showActions(kinds, '对发布者的处罚');
+  const chosen = await showActions(kinds, isPersonal ? '对用户的处罚' : '对发布者的处罚', null, true);
   if (chosen === null) return null;
   const kind = SANCTIONS.find(({ value }) => `${value}` === chosen)?.value;
   if (kind === undefined) return NO_SANCTION;
   const days = await showActions(
     SANCTION_DAYS.map((count) => ({ id: `${count}`, label: `${count}天` })),
-    '多久',
+    '处罚多久',
+    null,
+    true,
   );
   return days === null ? null : { sanction: { kind, days: Number(days) } };
 }

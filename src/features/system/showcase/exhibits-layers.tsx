@@ -86,6 +86,17 @@ export const LAYERS: readonly Exhibit[] = [
           onClose={close}
         />
       ),
+      有题: (close) => (
+        <ActionMenu
+          title="下架原因"
+          isTitled
+          items={[
+            { id: 'porn', label: '色情低俗' },
+            { id: 'ads', label: '垃圾广告' },
+          ]}
+          onClose={close}
+        />
+      ),
       记号: (close) => (
         <ActionMenu
           title="消息"

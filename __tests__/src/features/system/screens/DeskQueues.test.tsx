@@ -74,7 +74,7 @@ test('texts are passed and refused by keys, and taken back', async () => {
   await letAnswersCome(screen);
   expect(world.sentTo(undoMatters)).toEqual([{ act: ACT }]);
   await press('d');
-  expect(useOverlays.getState().actions?.title).toBe('下架原因');
+  expect(useOverlays.getState().actions).toMatchObject({ title: '下架原因', isTitled: true });
 });
 
 test('after a decision the next is in front, not the first, and it can be taken back while the queue is read anew', async () => {
