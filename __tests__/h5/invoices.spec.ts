@@ -68,7 +68,10 @@ test(
     await openMine(owner);
     await button(owner, '历史订单').click();
     await seen(owner.getByRole('tab', { name: '发票' })).click();
-    await seen(owner.getByRole('radio', { name: '向我申请的' })).click();
+    const asked = seen(owner.getByRole('radio', { name: '向我申请的' }));
+    // One line of words.
+    expect(await asked.evaluate((one) => one.firstElementChild?.getBoundingClientRect().height)).toBeLessThan(30);
+    await asked.click();
     await expect(seen(owner.getByText('税号 91350100M000100Y43'))).toBeVisible();
     await journey.look(owner, 'asked-of-me');
     const file = { name: '数电发票.pdf', mimeType: 'application/pdf', buffer: PDF };

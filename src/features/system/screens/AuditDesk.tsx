@@ -65,9 +65,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
             onChange={search.setTyped}
           />
         </View>
-        <View className={styles['times'] ?? ''}>
-          <Segmented label="什么时候做的" options={TIMES} selectedId={time} onSelect={setTime} />
-        </View>
+        <Segmented label="什么时候做的" options={TIMES} selectedId={time} onSelect={setTime} />
         <Button text="导出" label="导出表格" size={40} kind="outline" icon="download" onPress={save} />
       </View>
       {rights.includes('moderation') && <Holds />}
