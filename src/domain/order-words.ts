@@ -1,4 +1,4 @@
-import { DISCOUNT_KIND, ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
+import { DISCOUNT_KIND, ORDER_KIND, ORDER_STATE, type OrderState } from '@contract/constants/order';
 import type { DiscountRule } from '@contract/rules/discount';
 import { formatFen } from './format/format-money';
 
@@ -10,17 +10,22 @@ export interface OrderWordFacts {
   readonly isRefundAsked: boolean;
 }
 
+export const ORDER_STATE_NAMES: Readonly<Record<OrderState, string>> = {
+  [ORDER_STATE.unpaid]: '待付款',
+  [ORDER_STATE.closing]: '正在关闭',
+  [ORDER_STATE.closed]: '已关闭',
+  [ORDER_STATE.paid]: '已付款',
+  [ORDER_STATE.refunded]: '已退款',
+};
+
 /** How it stands, in a word or two. */
 export function describeOrderState({ state, deliveredAt, refundedFen, isRefundAsked }: OrderWordFacts): string {
   switch (state) {
     case ORDER_STATE.unpaid:
-      return '待付款';
     case ORDER_STATE.closing:
-      return '正在关闭';
     case ORDER_STATE.closed:
-      return '已关闭';
     case ORDER_STATE.refunded:
-      return '已退款';
+      return ORDER_STATE_NAMES[state];
     default:
       if (isRefundAsked) return '退款待处理';
       if (refundedFen > 0) return '部分已退款';

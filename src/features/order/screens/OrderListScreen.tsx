@@ -1,25 +1,28 @@
 import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
+import { ORDER_STATE, type OrderState } from '@contract/constants/order';
 import { listOrders, listSoldOrders } from '@contract/http/order';
 import type { OrderView } from '@contract/schemas/order';
 import { usePages } from '@/api/use-pages';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
+import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
-import { describeOrder, describeOrderState } from '@/domain/order-words';
+import { describeOrder, describeOrderState, ORDER_STATE_NAMES } from '@/domain/order-words';
 import { type OrderListTab, toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
+import { showActions } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { InvoiceLists } from '../components/InvoiceLists';
@@ -32,6 +35,11 @@ const TABS = [
 ] as const satisfies readonly { id: OrderListTab; text: string }[];
 type Side = Exclude<OrderListTab, 'invoices'>;
 const PAGE_SIZE = 20;
+const STATES: readonly OrderState[] = [ORDER_STATE.unpaid, ORDER_STATE.paid, ORDER_STATE.refunded, ORDER_STATE.closed];
+const NOTHING = {
+  bought: { title: '还没有订单', text: '买照片和打赏的订单都在这里' },
+  sold: { title: '还没有卖出照片', text: '给照片定价后，别人就可以购买' },
+} as const;
 
 /** Everything one has ordered, and what others have ordered here. */
 export function OrderListScreen({ firstTab = 'bought' }: { readonly firstTab?: OrderListTab }) {
@@ -57,21 +65,27 @@ function Places({ firstTab }: { readonly firstTab: OrderListTab }) {
 
 function Orders({ side }: { readonly side: Side }) {
   const isLogin = useSession(selectIsLogin);
-  const bought = usePages(listOrders, isLogin && side === 'bought' ? {} : null, PAGE_SIZE);
-  const sold = usePages(listSoldOrders, isLogin && side === 'sold' ? {} : null, PAGE_SIZE);
+  const [state, setState] = useState<OrderState | null>(null);
+  const filter = state === null ? {} : { state };
+  const bought = usePages(listOrders, isLogin && side === 'bought' ? filter : null, PAGE_SIZE);
+  const sold = usePages(listSoldOrders, isLogin && side === 'sold' ? filter : null, PAGE_SIZE);
   const pages = side === 'bought' ? bought : sold;
   // Failures are part of the state.
   useReachBottom(() => void pages.loadMore());
   usePageReturn(() => void pages.refresh());
   return (
     <View className={styles['page'] ?? ''}>
+      {(pages.rows.length > 0 || state !== null) && (
+        <View className={styles['filter'] ?? ''}>
+          <StateChip state={state} onChange={setState} />
+        </View>
+      )}
       {pages.isLoading && <CellSkeleton rows={5} />}
       {pages.error !== null && pages.rows.length === 0 && <ErrorState onRetry={pages.retry} />}
       {!pages.isLoading && pages.error === null && pages.rows.length === 0 && (
         <Empty
           icon="file-text"
-          title={side === 'bought' ? '还没有订单' : '还没有卖出照片'}
-          text={side === 'bought' ? '买照片和打赏的订单都在这里' : '给照片定价后，别人就可以购买'}
+          {...(state === null ? NOTHING[side] : { title: `没有${ORDER_STATE_NAMES[state]}的订单` })}
         />
       )}
       {pages.rows.length > 0 && (
@@ -85,6 +99,30 @@ function Orders({ side }: { readonly side: Side }) {
         </>
       )}
     </View>
+  );
+}
+
+interface StateChipProps {
+  readonly state: OrderState | null;
+  readonly onChange: (state: OrderState | null) => void;
+}
+
+/** Narrows the list to orders that stand at one point of their way. */
+function StateChip({ state, onChange }: StateChipProps) {
+  const choose = async (): Promise<void> => {
+    const items = [
+      { id: 'all', label: '全部状态', isChosen: state === null },
+      ...STATES.map((each) => ({ id: `${each}`, label: ORDER_STATE_NAMES[each], isChosen: each === state })),
+    ];
+    const chosen = await showActions(items, '订单状态', null, true);
+    if (chosen !== null) onChange(STATES.find((each) => `${each}` === chosen) ?? null);
+  };
+  return (
+    <Chip
+      text={state === null ? '全部状态' : ORDER_STATE_NAMES[state]}
+      isSelected={state !== null}
+      onPress={() => void choose() /* the list tells all */}
+    />
   );
 }
 
