@@ -157,7 +157,7 @@ const SANCTION_WORDS: Readonly<Record<number, string>> = {
 };
 
 /** Null: there is no page of it (yet). */
-export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice): NoticeTarget | null {
+export function findNoticeTarget({ type, album, mediaId, orderNo, facts }: ToldNotice): NoticeTarget | null {
   const isWithdrawal =
     type === NOTICE_TYPE.withdrawalConfirm ||
     type === NOTICE_TYPE.withdrawalDone ||
@@ -176,14 +176,20 @@ export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice):
       return { path: ROUTES.about };
     case NOTICE_TYPE.memberWillExpire:
       return { path: ROUTES.member };
+    case NOTICE_TYPE.reportPassed:
+      // Whoever reported an album cannot open it any more.
+      return facts.thing === MATTER_THING.album ? null : findPlace(album, mediaId);
     case NOTICE_TYPE.faceFound:
       return album === null ? { path: ROUTES.myFace } : { path: ROUTES.myFace, params: { id: album.id } };
-    default: {
-      if (album === null) return null;
-      const params = toAlbumParams(album.id);
-      return { path: ROUTES.photos, params: mediaId === '' ? params : { ...params, mediaId } };
-    }
+    default:
+      return findPlace(album, mediaId);
   }
+}
+
+function findPlace(album: ToldNotice['album'], mediaId: string): NoticeTarget | null {
+  if (album === null) return null;
+  const params = toAlbumParams(album.id);
+  return { path: ROUTES.photos, params: mediaId === '' ? params : { ...params, mediaId } };
 }
 
 const count = (pieces = 1): string => `${pieces}张照片`;

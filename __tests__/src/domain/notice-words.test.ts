@@ -68,4 +68,7 @@ test.each([
 
 test('what has no page leads nowhere', () => {
   expect(findNoticeTarget(aNotice(NOTICE_TYPE.reportPassed))).toBeNull();
+  const gone = aNotice(NOTICE_TYPE.reportPassed, { album: ALBUM, facts: { thing: MATTER_THING.album } });
+  expect(findNoticeTarget(gone)).toBeNull();
+  expect(findNoticeTarget({ ...gone, facts: { thing: MATTER_THING.comment } })).not.toBeNull();
 });
