@@ -1,8 +1,14 @@
+import { ERRORS } from '@contract/errors';
+import type { ApiError } from '@/api/errors';
 import { Button } from '@/components/Button';
 import { PasswordPad, type PasswordPadProps } from '@/components/fields/PasswordPad';
 import { Sheet } from '@/components/layers/Sheet';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
+
+/** What is wrong with the password itself: the next try is made where it was typed. */
+export const isOnTheKeys = ({ code }: ApiError): boolean =>
+  code === ERRORS.PAYMENT_PASSWORD_WRONG.code || code === ERRORS.PAYMENT_PASSWORD_LOCKED.code;
 
 export interface PasswordAskedProps extends Omit<PasswordPadProps, 'label'> {
   /** What it is asked for. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { PAYMENT_PASSWORD_LENGTH } from '@contract/constants/security';
-import { ERRORS } from '@contract/errors';
 import { ApiError } from '@/api/errors';
 import { formatFen } from '@/domain/format/format-money';
-import { PasswordAsked } from './PasswordAsked';
+import { isOnTheKeys, PasswordAsked } from './PasswordAsked';
 
 export interface PaySheetProps {
   readonly amountFen: number;
@@ -11,8 +10,6 @@ export interface PaySheetProps {
   readonly onPassword: (password: string, amountFen: number) => Promise<void>;
   readonly onClose: () => void;
 }
-
-const ON_THE_KEYS: readonly number[] = [ERRORS.PAYMENT_PASSWORD_WRONG.code, ERRORS.PAYMENT_PASSWORD_LOCKED.code];
 
 /** The keys for paying from the balance. */
 export function PaySheet({ amountFen, onPassword, onClose }: PaySheetProps) {
@@ -24,7 +21,7 @@ export function PaySheet({ amountFen, onPassword, onClose }: PaySheetProps) {
     try {
       await onPassword(password, amountFen);
     } catch (failure) {
-      if (failure instanceof ApiError && ON_THE_KEYS.includes(failure.code)) setError(failure.msg);
+      if (failure instanceof ApiError && isOnTheKeys(failure)) setError(failure.msg);
       else onClose();
     } finally {
       setIsBusy(false);

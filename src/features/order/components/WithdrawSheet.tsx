@@ -18,7 +18,7 @@ import { showToast } from '@/stores/base/overlays';
 import { useCodeSender } from '@/stores/session/code-sender';
 import { useRequestId } from '../hooks/use-request-id';
 import styles from './order.module.scss';
-import { PasswordAsked } from './PasswordAsked';
+import { isOnTheKeys, PasswordAsked } from './PasswordAsked';
 
 export interface WithdrawSheetProps {
   readonly way: WithdrawalWay;
@@ -29,7 +29,6 @@ export interface WithdrawSheetProps {
   readonly onClose: () => void;
 }
 
-const ON_THE_KEYS: readonly number[] = [ERRORS.PAYMENT_PASSWORD_WRONG.code, ERRORS.PAYMENT_PASSWORD_LOCKED.code];
 const OF_THE_CODE: readonly number[] = [
   ERRORS.CODE_REQUIRED.code,
   ERRORS.CODE_EXPIRED.code,
@@ -64,7 +63,7 @@ export function WithdrawSheet({ way, amountFen, options, onSent, onClose }: With
         return;
       }
       requestId.renew();
-      if (ON_THE_KEYS.includes(failure.code)) return setError(failure.msg);
+      if (isOnTheKeys(failure)) return setError(failure.msg);
       showToast(failure.msg, { isError: true });
       if (OF_THE_CODE.includes(failure.code)) setIsPassword(false);
       else onClose();

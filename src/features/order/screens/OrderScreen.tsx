@@ -32,6 +32,7 @@ import { OrderInvoices } from '../components/OrderInvoices';
 import { OrderRefunds } from '../components/OrderRefunds';
 import styles from '../components/order.module.scss';
 import { askForPassword, PayCard } from '../components/PayCard';
+import { isOnTheKeys } from '../components/PasswordAsked';
 import { PaySheet } from '../components/PaySheet';
 import { useOrderStatus } from '../hooks/use-order-status';
 import { useRequestId } from '../hooks/use-request-id';
@@ -74,7 +75,7 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
     } catch (error) {
       if (error instanceof ApiError) {
         requestId.renew();
-        if (!(await askForPassword(error))) showToast(error.msg, { isError: true });
+        if (!isOnTheKeys(error) && !(await askForPassword(error))) showToast(error.msg, { isError: true });
       } else {
         showToast('没有收到支付结果，请看订单状态', { isError: true });
       }

@@ -7,6 +7,7 @@ import { ROUTES } from '@/domain/routes';
 import { OrderScreen } from '@/features/order/screens/OrderScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 import { aLine, anOrder, ORDER_NO } from '../../../../support/orders';
@@ -99,6 +100,17 @@ test('a payment that is refused, as it has been made elsewhere, shows what has b
   expect(screen.text()).toContain('支付成功');
   expect(screen.text()).toContain('实付￥9.00');
   expect(screen.has('支付￥9.00')).toBe(false);
+});
+
+test('a wrong password is said at the keys, and there alone', async () => {
+  balanceFen = 2_000;
+  const screen = await open(ORDER_NO);
+  await screen.tap(screen.control('支付￥9.00'));
+  world.answer(callPay, () => refusing(ERRORS.PAYMENT_PASSWORD_WRONG));
+  for (const digit of '271828') await screen.tap(screen.control(digit));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain(ERRORS.PAYMENT_PASSWORD_WRONG.msg);
+  expect(useOverlays.getState().toast).toBeNull();
 });
 
 test('a price that its seller has changed meanwhile is shown before it is paid', async () => {
