@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { back } from '@/platform/back';
 import type { OpenMedia } from './use-open-media';
 
@@ -14,11 +14,12 @@ export function useListedMedia(
   isLoading: boolean,
   viewer: Pick<OpenMedia, 'open' | 'openAt'>,
 ): void {
-  const [shownId, setShownId] = useState(() => back.takeShown());
+  const [shownId] = useState(() => back.takeShown());
+  const isTaken = useRef(false);
   useNotedMedia(viewer);
   useEffect(() => {
-    if (shownId === null || isLoading || rows.length === 0) return;
-    setShownId(null);
+    if (shownId === null || isTaken.current || isLoading || rows.length === 0) return;
+    isTaken.current = true;
     const index = rows.findIndex(({ id }) => id === shownId);
     if (index >= 0) viewer.openAt({ index, id: shownId, rect: null });
   }, [shownId, isLoading, rows, viewer]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await signInHere();
   const answer = ({ state }: Readonly<Record<string, unknown>>) => {
     const all = [anOrder(), anOrder({ orderNo: '2'.repeat(24), state: ORDER_STATE.closed, albumName: '毕业' })];
-    const records = all.filter((order) => state === undefined || String(order.state) === String(state));
+    const records = all.filter((order) => state === undefined || order.state === Number(state));
     return { records, total: records.length, size: 20, current: 1, pages: 1 };
   };
   world.answer(listOrders, answer);
