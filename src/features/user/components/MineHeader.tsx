@@ -57,7 +57,9 @@ export function MineHeader({ user, mine }: MineHeaderProps) {
   const person = mine.person.data;
   // Until it is known whether the name is worn, as at first.
   const badge = person?.badge ?? (toMemberLevel(typeKey) === 'level_10' ? '' : user.member.typeName);
-  const end = badge === '' ? null : describeMembershipEnd(typeKey, endTimeMs, now());
+  const described = describeMembershipEnd(typeKey, endTimeMs, now());
+  // Beside a badge; of an end that is near everybody is warned.
+  const end = badge === '' && described?.isSoon !== true ? null : described;
   return (
     <View className={styles['header'] ?? ''}>
       <Pressable

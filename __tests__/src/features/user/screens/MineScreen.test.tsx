@@ -121,17 +121,21 @@ const personOf = (badge: string): PersonSpace => ({
 });
 
 test.each([
-  ['VIP', true],
-  ['', false],
-])('with the badge %j the end of the membership is shown: %s', async (badge, isShown) => {
+  ['VIP', 30, true],
+  ['', 30, false],
+  ['VIP', 6, true],
+  ['', 6, true],
+])('with the badge %j the end of the membership in %i days is shown: %s', async (badge, days, isShown) => {
   await signInHere();
   const { user } = useSession.getState();
   if (user === null) throw new Error('nobody is signed in');
-  const endTimeMs = Date.now() + 6 * DAY_MS - 60_000;
+  const endTimeMs = Date.now() + days * DAY_MS - 60_000;
   await changeUser({ ...user, member: { typeKey: 'level_20', typeName: 'VIP', endTimeMs } });
   world.answer(getPerson, () => personOf(badge));
   const screen = await open();
-  expect(screen.text().includes('会员还剩6天到期')).toBe(isShown);
+  expect(screen.text().includes(`会员还剩${days}天`)).toBe(isShown);
+  // Whoever is warned can do something about it.
+  expect(screen.has('续费会员')).toBe(days === 6);
 });
 
 test('storage that is exceeded says so', async () => {
