@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { formatDuration } from '@/domain/format/format-duration';
 import { describeSale } from '@/domain/format/format-money';
 import { chooseThumbVariant, composeMediaLabel, MADE_WORDS, toMediaFace } from '@/domain/viewer/media-face';
@@ -48,6 +48,8 @@ function toPlaceholder(thumbhash: string): Record<string, string> {
 }
 
 const AFTER_HOLD_MS = 1_000;
+/** A picture that did not come is asked for again by itself, so often. After that it waits for a tap. */
+const RETRY_AFTER_MS = [2_000, 8_000];
 
 /** One photo or video of a wall, at its place. Two nodes, and one for each corner that says something. */
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
@@ -85,11 +87,21 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const duration = item.kind === 'video' && item.durationMs > 0 ? formatDuration(item.durationMs / 1000) : '';
   const corner = [item.isMade ? MADE_WORDS : '', duration, note].filter(Boolean).join(' · ');
 
+  const loadAgain = (): void => {
+    setPicture('loading');
+    setTries((before) => before + 1);
+  };
+  const retryAfterMs = isBroken ? RETRY_AFTER_MS[tries] : undefined;
+  useEffect(() => {
+    if (retryAfterMs === undefined) return undefined;
+    const timer = setTimeout(loadAgain, retryAfterMs);
+    return () => clearTimeout(timer);
+  }, [retryAfterMs]);
+
   const handlePress = (event: unknown) => {
     if (Date.now() - heldAtMs.current < AFTER_HOLD_MS) return;
     if (isBroken && isSelected === null) {
-      setPicture('loading');
-      setTries(tries + 1);
+      loadAgain();
     } else {
       props.onPress(item.id, hotkeys.hasShift(event));
     }
@@ -133,7 +145,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         />
       )}
       {isBroken && (
-        <View className={styles['notice'] ?? ''}>
+        <View className={joinClasses(styles['notice'], styles['onPhoto'])}>
           <Icon name="image-off" size={20} />
           <Text>重新加载</Text>
         </View>
