@@ -164,3 +164,27 @@ test('a form of a mini-program without any event is given up after a quarter of 
   expect(outcomes).toEqual([{ kind: 'timeout' }]);
   jest.useRealTimers();
 });
+
+test.each([
+  ['form', { method: 'POST' }],
+  ['part', { method: 'PUT', range: { start: 0, end: 5 } }],
+] as const)('a %s that WeChat cuts off in the back goes out anew in front', async (_name, how) => {
+  jest.useFakeTimers();
+  let sent = 0;
+  wxWorld.controls.files.write('wxfile://tmp/a.jpg', Buffer.from('12345'));
+  wxWorld.answer = () => {
+    sent += 1;
+    return 'hang';
+  };
+  const file = aFile({ kind: 'path', path: 'wxfile://tmp/a.jpg' }, '12345');
+  const outcome = weapp.send({ ...how, url: 'https://example.com/upload', headers: {}, timeoutMs: 60_000, file });
+  await jest.advanceTimersByTimeAsync(0);
+  wxWorld.controls.hideApp();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(sent).toBe(1);
+  wxWorld.answer = () => ({ statusCode: 200, data: 'stored' });
+  wxWorld.controls.showApp({ path: '', query: {}, scene: 1001, referrerInfo: {} });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await outcome).toEqual({ kind: 'done', status: 200, body: 'stored' });
+  jest.useRealTimers();
+});

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro';
 import { createQueue } from '../http/queue';
 import { MAX_FORMS, MAX_PARTS } from '../http/wechat-limits';
+import { goOnInFront, isInterrupted } from '../wechat-front';
 import type { Upload, UploadOutcome, UploadRequest } from './types';
 import { watchStall } from './watch-stall';
 
@@ -101,6 +102,8 @@ async function sendBytes(request: UploadRequest): Promise<UploadOutcome> {
 export const upload: Upload = {
   send(request) {
     const [enqueue, send] = request.method === 'POST' ? [enqueueForm, sendForm] : [enqueuePart, sendBytes];
-    return enqueue(async () => (request.signal?.isCancelled ? { kind: 'aborted' } : send(request)));
+    const start = async (): Promise<UploadOutcome> =>
+      request.signal?.isCancelled ? { kind: 'aborted' } : send(request);
+    return enqueue(() => goOnInFront(start, (one) => one.kind === 'failed' && isInterrupted(one.reason), true));
   },
 };
