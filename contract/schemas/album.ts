@@ -202,6 +202,8 @@ export const AlbumDetail = Type.Object({
   shape: AlbumShape,
   /** Pictures of its own, empty where there is none. */
   cover: Type.String(),
+  /** Whoever moderates has taken it down: its owner alone still sees it. Absent: no. */
+  isTakenDown: Type.Optional(Type.Boolean()),
   /** Texts that the caller has written and that he alone sees until they have been looked at. */
   waitingTexts: Type.Optional(Type.Array(Type.Union([Type.Literal('name'), Type.Literal('description')]))),
   topCover: Type.String(),

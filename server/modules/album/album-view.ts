@@ -78,6 +78,7 @@ export function toAlbumDetail(
       picture: row.watermarkPicture,
     },
     expireTime: row.expiresAt?.getTime() ?? null,
+    ...(row.takenDownAt === null ? {} : { isTakenDown: true }),
     commentsOn: row.commentsOn,
     theme: ALBUM_THEMES.find(({ theme }) => theme === row.theme)?.theme ?? 'auto',
     look: readLook(row.look),

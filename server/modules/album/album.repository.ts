@@ -43,6 +43,7 @@ export interface AlbumRow extends AlbumFactColumns {
   readonly watermarkPicture: string;
   readonly watermarkVersion: number;
   readonly expiresAt: Date | null;
+  readonly takenDownAt: Date | null;
   readonly theme: string;
   readonly look: number;
   readonly frameSites: readonly string[];
@@ -255,6 +256,7 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
       'album.watermark_picture as watermarkPicture',
       'album.watermark_version as watermarkVersion',
       'album.expires_at as expiresAt',
+      'album.taken_down_at as takenDownAt',
       'album.theme',
       'album.look',
       'album.frame_sites as frameSites',

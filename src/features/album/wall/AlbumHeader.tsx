@@ -62,6 +62,7 @@ function HeaderWords({ album, isOnPhoto }: { readonly album: AlbumDetail; readon
     describeContents(album.photoCount, album.videoCount),
     album.visibility === 1 ? '' : nameVisibility(album.visibility),
     album.isExpired ? '已过期' : '',
+    album.isTakenDown === true ? '已被下架，只有你能打开' : '',
   ].filter(Boolean);
   return (
     <>

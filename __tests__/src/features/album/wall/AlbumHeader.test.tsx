@@ -36,3 +36,10 @@ test('whoever looks at an album writes to its owner, who does not write to himse
   const own = await mountComponent(() => <AlbumHeader album={anAlbumDetail({ ownerName: '小雨' })} />);
   expect(own.has('联系作者小雨')).toBe(false);
 });
+
+test('an album that was taken down says to its owner that nobody else can open it', async () => {
+  const screen = await mountComponent(() => <AlbumHeader album={anAlbumDetail({ isTakenDown: true })} />);
+  expect(screen.text()).toContain('已被下架，只有你能打开');
+  document.body.innerHTML = '';
+  expect((await mountComponent(() => <AlbumHeader album={anAlbumDetail()} />)).text()).not.toContain('下架');
+});
