@@ -67,6 +67,10 @@ test('whoever was made to leave does not come back by a code, and a made-up code
   const coded = await codeOf(anna);
   await app.call(chat.expelFromGroup, { conversation_id: group.id, userIds: [bert.id] }, anna);
   await expect(app.call(chat.joinGroup, coded, bert)).rejects.toMatchObject(closed);
+  // Who was asked in again, and left by himself, may.
+  await app.call(chat.inviteToGroup, { conversation_id: group.id, userIds: [bert.id] }, anna);
+  await app.call(chat.leaveGroup, { conversation_id: group.id }, bert);
+  expect(await app.call(chat.joinGroup, coded, bert)).toMatchObject({ id: group.id });
   const forged = { ...coded, code: coded.code.replace(anna.id, carl.id) };
   await expect(app.call(chat.joinGroup, forged, carl)).rejects.toMatchObject(gone);
   await expect(app.call(chat.getGroupCode, { conversation_id: group.id }, carl)).rejects.toMatchObject(gone);

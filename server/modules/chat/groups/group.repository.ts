@@ -230,16 +230,18 @@ export async function findAlbumGroup(db: Db, albumId: Id): Promise<{ readonly id
   return row ?? null;
 }
 
-/** A person who was removed cannot rejoin by himself. */
+/** Whoever was removed, and has not been asked in since, cannot rejoin by himself. */
 export async function wasExpelled(db: Db, conversationId: Id, userId: Id): Promise<boolean> {
-  const row = await db
+  const last = await db
     .selectFrom('chat_message')
-    .select('id')
+    .select('action')
     .where('conversation_id', '=', conversationId)
-    .where('action', '=', 'expelled')
+    .where('action', 'in', ['expelled', 'joined'])
     .where(sql<boolean>`${userId}::bigint = any(people)`)
+    .orderBy('seq', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return last?.action === 'expelled';
 }
 
 /** Of these people those who are the album's: its owner, and whom it names. */

@@ -179,7 +179,7 @@ export function useMembers({ id, group_info }: ChatConversation, info: ChatInfo)
     async expel({ user_info: { uid, nickname } }) {
       const wants = await confirm({
         title: `移出“${nickname}”？`,
-        text: '移出后看不到之后的消息',
+        text: '移出后看不到群聊里的消息',
         confirmText: '移出',
         isDanger: true,
       });

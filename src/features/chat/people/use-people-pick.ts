@@ -72,7 +72,7 @@ export function usePeoplePick(params: PeopleParams, candidates: Candidates): Peo
       const whom = names.length === 1 ? `“${names[0] ?? ''}”` : `这${names.length}位成员`;
       const wants = await confirm({
         title: `移出${whom}？`,
-        text: '移出后看不到之后的消息，可以重新邀请',
+        text: '移出后看不到群聊里的消息，可以重新邀请',
         confirmText: '移出',
         isDanger: true,
       });
