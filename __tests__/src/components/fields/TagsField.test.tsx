@@ -37,9 +37,10 @@ const leave = (screen: Mounted): Promise<void> =>
 test('what was typed is taken where the person goes on without adding it, and stands there once', async () => {
   const screen = await mountComponent(Tags);
   await screen.type(input(), '露营');
-  await leave(screen);
-  expect([kept, input().value, screen.has('露营')]).toEqual([['年会', '露营'], '露营', false]);
-  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 350)));
+  await screen.passTime(300, async () => {
+    await leave(screen);
+    expect([kept, input().value, screen.has('露营')]).toEqual([['年会', '露营'], '露营', false]);
+  });
   expect([kept, input().value, screen.text()]).toEqual([['年会', '露营'], '', '话题添加年会露营']);
 });
 
