@@ -52,6 +52,8 @@ test('one photo goes out by its own link, and whoever opens it sees that photo i
   // Loaded anew it is the one that was in view, not the one of the link.
   await visitor.reload();
   await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，3/${COUNT}`);
+  // What closes it listens a moment after it is there, when it takes the focus.
+  await expect(viewer(visitor)).toBeFocused();
   await visitor.keyboard.press('Escape');
   await expect(viewer(visitor)).toBeHidden();
   await expect(title(visitor, NAME)).toBeVisible();
