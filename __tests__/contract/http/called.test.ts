@@ -22,8 +22,7 @@ function listWithReason(): string[] {
   return rows
     .split('\n')
     .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
-    .map((name) => (name.startsWith('…') ? `getMember${name.slice(1)}` : name));
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
 test('the client makes every call, but for those of which the documents say why not', () => {
