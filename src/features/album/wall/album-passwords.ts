@@ -1,6 +1,7 @@
 import { ALBUM_PASSWORD_TYPE, type AlbumPasswordType } from '@contract/constants/album';
 import { storage } from '@/platform/storage';
 import { KEEP_SECONDS } from '@/platform/storage/types';
+import { useSession } from '@/stores/session/session-state';
 
 const STORAGE_KEY = '_albumPassword';
 /** The last ones are kept. */
@@ -14,7 +15,14 @@ function readAll(): readonly (readonly [string, string])[] {
   );
 }
 
+/** A visitor's. Whoever signs in goes on with what he was told before. */
 const keyOf = (albumId: string, type: AlbumPasswordType): string => `${albumId}:${type}`;
+
+/** What somebody who has signed in was told opens nothing for whoever comes after him. */
+function ownKeyOf(albumId: string, type: AlbumPasswordType): string {
+  const userId = useSession.getState().user?.id;
+  return userId === undefined ? keyOf(albumId, type) : `${keyOf(albumId, type)}:${userId}`;
+}
 
 /**
  * The password that opened an album, kept per album and type: the server opens the album for one token, and a new token is asked
@@ -25,7 +33,7 @@ export async function keepAlbumPassword(
   password: string,
   type: AlbumPasswordType = ALBUM_PASSWORD_TYPE.view,
 ): Promise<void> {
-  const key = keyOf(albumId, type);
+  const key = ownKeyOf(albumId, type);
   const others = readAll().filter(([one]) => one !== key);
   await storage.set(STORAGE_KEY, [...others, [key, password]].slice(-KEPT), KEEP_SECONDS);
 }
@@ -34,7 +42,8 @@ export function findAlbumPassword(
   albumId: string,
   type: AlbumPasswordType = ALBUM_PASSWORD_TYPE.view,
 ): string | undefined {
-  return readAll().find(([key]) => key === keyOf(albumId, type))?.[1];
+  const kept = new Map(readAll());
+  return kept.get(ownKeyOf(albumId, type)) ?? kept.get(keyOf(albumId, type));
 }
 
 /** It no longer opens: it was changed. */
@@ -42,10 +51,10 @@ export async function forgetAlbumPassword(
   albumId: string,
   type: AlbumPasswordType = ALBUM_PASSWORD_TYPE.view,
 ): Promise<void> {
-  const key = keyOf(albumId, type);
+  const keys = [ownKeyOf(albumId, type), keyOf(albumId, type)];
   await storage.set(
     STORAGE_KEY,
-    readAll().filter(([one]) => one !== key),
+    readAll().filter(([one]) => !keys.includes(one)),
     KEEP_SECONDS,
   );
 }

@@ -1,6 +1,8 @@
 import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
 import { storage } from '@/platform/storage';
 import { findAlbumPassword, forgetAlbumPassword, keepAlbumPassword } from '@/features/album/wall/album-passwords';
+import { forgetSession } from '@/stores/session/session-state';
+import { signInHere } from '../../../../support/client-world';
 
 beforeEach(() => storage.remove('_albumPassword'));
 
@@ -15,6 +17,16 @@ test('passwords are kept for each album and type', async () => {
   await forgetAlbumPassword('a');
   expect(findAlbumPassword('a')).toBeUndefined();
   expect(findAlbumPassword('b')).toBe('three');
+});
+
+test('what somebody was told who has signed in, whoever comes after him is not', async () => {
+  await keepAlbumPassword('a', 'of a visitor');
+  await signInHere();
+  expect(findAlbumPassword('a')).toBe('of a visitor');
+  await keepAlbumPassword('b', 'of a person');
+  expect(findAlbumPassword('b')).toBe('of a person');
+  await forgetSession();
+  expect([findAlbumPassword('a'), findAlbumPassword('b')]).toEqual(['of a visitor', undefined]);
 });
 
 test('what is stored by something else is nothing', async () => {
