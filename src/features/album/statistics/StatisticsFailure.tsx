@@ -1,9 +1,8 @@
 import { ERRORS } from '@contract/errors';
-import { ApiError } from '@/api/errors';
+import { codeOf } from '@/api/errors';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-
-const KEPT_BACK: readonly number[] = [ERRORS.ALBUM_ABSENT.code, ERRORS.FORBIDDEN.code];
+import { TO_DISCOVER } from '@/stores/navigate';
 
 export interface StatisticsFailureProps {
   readonly error: unknown;
@@ -12,8 +11,12 @@ export interface StatisticsFailureProps {
 
 /** Why there are no numbers: trying again helps nobody who may not see them. */
 export function StatisticsFailure({ error, onRetry }: StatisticsFailureProps) {
-  if (error instanceof ApiError && KEPT_BACK.includes(error.code)) {
-    return <Empty icon="lock" title="只有相册的管理者能看统计" />;
+  switch (codeOf(error)) {
+    case ERRORS.ALBUM_ABSENT.code:
+      return <Empty icon="lock" title="只有相册的管理者能看统计" text="也可能相册已被删除" action={TO_DISCOVER} />;
+    case ERRORS.FORBIDDEN.code:
+      return <Empty icon="lock" title="只有相册的管理者能看统计" action={TO_DISCOVER} />;
+    default:
+      return <ErrorState onRetry={onRetry} />;
   }
-  return <ErrorState onRetry={onRetry} />;
 }

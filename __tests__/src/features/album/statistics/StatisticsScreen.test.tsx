@@ -128,6 +128,7 @@ test('who may not see them is not offered any', async () => {
   world.answer(getStatistics, () => refusing(ERRORS.FORBIDDEN));
   const screen = await open();
   expect(screen.text()).toContain('只有相册的管理者能看统计');
+  expect(screen.has('回到发现')).toBe(true);
   expect(screen.has('导出表格')).toBe(false);
 });
 
