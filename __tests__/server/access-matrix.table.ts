@@ -820,6 +820,7 @@ export const TABLE: readonly Row[] = [
     () => ({ ...anOrder(), lineIds: [randomIds.newId()], reason: '买错了', requestId: randomIds.newId() }),
     { let: 'judged' },
   ),
+  row(orders.takeBackRefund)(() => ({ refundNo: ORDER_NO }), { let: 'judged' }),
   row(orders.decideRefund)(() => ({ refundNo: ORDER_NO, agree: true, answer: '' }), { let: 'judged' }),
   row(balances.getBalanceStatistics)(nothing),
   row(balances.getBalanceRecord)(() => ({ size: 20, filter: 'all' as const }), { let: 'none' }),

@@ -10,6 +10,7 @@ import {
   getOrderStatus,
   modifyOrderAmount,
   playSandbox,
+  takeBackRefund,
   tipMedia,
 } from '@contract/http/order';
 import { sql } from 'kysely';
@@ -305,7 +306,9 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
         const { lines } = await app.call(getOrderDetail, { orderNo: bought.orderNo }, bought.buyer);
         const lineIds = lines.filter(() => random.below(4) > 0).map(({ id }) => id);
         const input = { orderNo: bought.orderNo, lineIds, reason: '不想要了', requestId: aRequest() };
-        await app.call(askRefund, input, bought.buyer);
+        const { refunds } = await app.call(askRefund, input, bought.buyer);
+        const refundNo = refunds[0]?.refundNo ?? '';
+        if (random.below(4) === 0) await app.call(takeBackRefund, { refundNo }, bought.buyer);
         return;
       }
       case 12: {

@@ -30,7 +30,7 @@ export const ATTEMPT_STATE = { made: 1, open: 2, closed: 3, refused: 4, paid: 5 
 export type AttemptState = (typeof ATTEMPT_STATE)[keyof typeof ATTEMPT_STATE];
 
 /** `asked`: waits for the seller. `sending`: decided, and sent to the channel again and again until it answers. */
-export const REFUND_STATE = { asked: 1, declined: 2, sending: 3, done: 4, failed: 5 } as const;
+export const REFUND_STATE = { asked: 1, declined: 2, sending: 3, done: 4, failed: 5, takenBack: 6 } as const;
 export type RefundState = (typeof REFUND_STATE)[keyof typeof REFUND_STATE];
 
 /** Why money goes back. */

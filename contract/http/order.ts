@@ -24,6 +24,7 @@ import type {
   PayWaysQuery,
   Quote,
   QuoteInput,
+  RefundNoInput,
   SandboxInput,
   Selling,
   TipGivers,
@@ -132,6 +133,11 @@ export const cancelOrder = endpoint<OrderNoInput, OrderStatus>('POST', '/order/a
 
 /** For its buyer. Refuses with REFUND_ASKED, REFUND_TOO_MUCH. */
 export const askRefund = endpoint<AskRefundInput, OrderDetail>('POST', '/order/api/order/refund', {
+  body: 'json',
+  specified: 'nothing',
+});
+/** For its buyer, while nobody has decided. Refuses with REFUND_ABSENT, ORDER_STATE_WRONG. */
+export const takeBackRefund = endpoint<RefundNoInput, OrderDetail>('POST', '/order/api/order/refund/takeBack', {
   body: 'json',
   specified: 'nothing',
 });

@@ -24,7 +24,7 @@ const OrderKind = Type.Union([
 ]);
 const OrderState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5)]);
 const AttemptState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5)]);
-const RefundState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5)]);
+const RefundState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5), Literal(6)]);
 const DiscountKind = Type.Union([Literal(1), Literal(2)]);
 
 export const OrderNo = Type.String({ pattern: `^[0-9]{${ORDER_NO_LENGTH}}$` });
@@ -368,6 +368,8 @@ export const AskRefundInput = Type.Object({
 export type AskRefundInput = Type.Static<typeof AskRefundInput>;
 export const DecideRefundInput = Type.Object({ refundNo: OrderNo, agree: Type.Boolean(), answer: Reason });
 export type DecideRefundInput = Type.Static<typeof DecideRefundInput>;
+export const RefundNoInput = Type.Object({ refundNo: OrderNo });
+export type RefundNoInput = Type.Static<typeof RefundNoInput>;
 
 export const SandboxInput = Type.Object({
   attemptNo: OrderNo,

@@ -85,6 +85,7 @@ import * as quickBigrams from './0132-quick-bigrams';
 import * as toldDoors from './0135-told-doors';
 import * as toldWalls from './0136-told-walls';
 import * as markedUnread from './0138-marked-unread';
+import * as takenBackRefund from './0139-taken-back-refund';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -174,4 +175,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0135-told-doors': toldDoors,
   '0136-told-walls': toldWalls,
   '0138-marked-unread': markedUnread,
+  '0139-taken-back-refund': takenBackRefund,
 };

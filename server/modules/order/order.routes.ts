@@ -46,6 +46,7 @@ export function bindOrders(
     orders.modifyAmount,
   );
   routes.bind(calls.askRefund, { input: shapes.AskRefundInput, data: shapes.OrderDetail }, orders.askRefund);
+  routes.bind(calls.takeBackRefund, { input: shapes.RefundNoInput, data: shapes.OrderDetail }, orders.takeBackRefund);
   routes.bind(calls.decideRefund, { input: shapes.DecideRefundInput, data: shapes.OrderDetail }, orders.decideRefund);
   routes.bind(calls.listTipGivers, { input: shapes.TipGiversQuery, data: shapes.TipGivers }, orders.listTipGivers);
 

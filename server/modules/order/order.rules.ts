@@ -40,6 +40,7 @@ export const OPEN_ATTEMPTS: readonly number[] = [ATTEMPT_STATE.made, ATTEMPT_STA
 export const REFUND_EVENTS = {
   decline: { from: [REFUND_STATE.asked], to: REFUND_STATE.declined },
   agree: { from: [REFUND_STATE.asked], to: REFUND_STATE.sending },
+  takeBack: { from: [REFUND_STATE.asked], to: REFUND_STATE.takenBack },
   finish: { from: [REFUND_STATE.sending], to: REFUND_STATE.done },
   fail: { from: [REFUND_STATE.sending], to: REFUND_STATE.failed },
   /** The operator has put in order what was in the way. */

@@ -9,6 +9,7 @@ import type {
   OrderPage,
   OrderPageQuery,
   OrderStatus,
+  RefundNoInput,
   TipGivers,
   TipGiversQuery,
 } from '@contract/schemas/order';
@@ -42,6 +43,7 @@ export interface OrderService {
   cancel(caller: Caller, input: OrderNoInput): Promise<OrderStatus>;
   modifyAmount(caller: Caller, input: ModifyAmountInput): Promise<OrderDetail>;
   askRefund(caller: Caller, input: AskRefundInput): Promise<OrderDetail>;
+  takeBackRefund(caller: Caller, input: RefundNoInput): Promise<OrderDetail>;
   decideRefund(caller: Caller, input: DecideRefundInput): Promise<OrderDetail>;
   listTipGivers(caller: Caller, query: TipGiversQuery): Promise<TipGivers>;
   /** Everything that waits for time or for a channel. */
@@ -136,6 +138,11 @@ export function createOrders(deps: OrderDeps): OrderService {
     async askRefund(caller, input) {
       await deps.refunds.ask(caller, input);
       return toDetail(caller, await requireOrder(caller, input.orderNo, 'buyer'));
+    },
+
+    async takeBackRefund(caller, input) {
+      const orderNo = await deps.refunds.takeBack(caller, input);
+      return toDetail(caller, await requireOrder(caller, orderNo, 'buyer'));
     },
 
     async decideRefund(caller, input) {

@@ -1,7 +1,7 @@
 import { NOTICE_TYPE } from '@contract/constants/notice';
 import { ORDER_REASON_MAX_LENGTH, ORDER_STATE, REFUND_CAUSE, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
-import type { AskRefundInput, DecideRefundInput } from '@contract/schemas/order';
+import type { AskRefundInput, DecideRefundInput, RefundNoInput } from '@contract/schemas/order';
 import type { Payments } from '../../adapters/payment/types';
 import { type Also, changeWith } from '../../db/change/also';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -21,7 +21,9 @@ import { findRefund, hasRefundRequest, insertRefund, listRefundLines, moveRefund
  */
 export interface RefundService extends RefundGivingService {
   ask(caller: Caller, input: AskRefundInput): Promise<void>;
-  /** Answers the number of its order. */
+  /** By who asked, before anybody has decided. Answers the number of its order. */
+  takeBack(caller: Caller, input: RefundNoInput): Promise<string>;
+  /** The same answer. */
   decide(caller: Caller, input: DecideRefundInput): Promise<string>;
   /** Of what the platform sells, for its desk. The same answer. */
   decideOwn(input: DecideRefundInput, also?: Also<string>): Promise<string>;
@@ -59,7 +61,7 @@ export function createRefunds(deps: RefundDeps): RefundService {
       // Decided before: the same again is once, another decision comes too late.
       if (!(await moveRefund(tx, refund.id, event, { answer, ...ended }))) {
         const now = await findRefund(tx, { id: refund.id });
-        const isSame = input.agree === (now?.state !== REFUND_STATE.declined);
+        const isSame = now?.state !== REFUND_STATE.takenBack && input.agree === (now?.state !== REFUND_STATE.declined);
         if (!isSame) throw refuse(ERRORS.ORDER_STATE_WRONG);
         return order.orderNo;
       }
@@ -112,6 +114,20 @@ export function createRefunds(deps: RefundDeps): RefundService {
         });
         if (made === null) throw refuse(ERRORS.REFUND_ASKED);
         await tellOf(tx, NOTICE_TYPE.refundAsked, order, refundNo, { amountFen, reason });
+      });
+    },
+
+    async takeBack(caller, { refundNo }) {
+      const { userId } = requireUser(caller);
+      return db.transaction().execute(async (tx) => {
+        const refund = await findRefund(tx, { refundNo });
+        const [order] = refund === null ? [] : await lockOrders(tx, { ids: [refund.orderId] });
+        if (refund === null || order?.buyerId !== userId) throw refuse(ERRORS.REFUND_ABSENT);
+        if (!(await moveRefund(tx, refund.id, REFUND_EVENTS.takeBack, { ended_at: clock.now() }))) {
+          const now = await findRefund(tx, { id: refund.id });
+          if (now?.state !== REFUND_STATE.takenBack) throw refuse(ERRORS.ORDER_STATE_WRONG);
+        }
+        return order.orderNo;
       });
     },
 

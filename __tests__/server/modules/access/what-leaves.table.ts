@@ -382,6 +382,7 @@ export const SILENT: readonly AnyCall[] = [
     orders.callPay,
     orders.cancelOrder,
     orders.askRefund,
+    orders.takeBackRefund,
     orders.decideRefund,
     orders.playSandbox,
     // What they answer is the list's; files are of who has them made.

@@ -22,6 +22,7 @@ import {
   modifyOrderAmount,
   playSandbox,
   quoteOrder,
+  takeBackRefund,
   saveDiscount,
   tipMedia,
   tipPerson,
@@ -469,6 +470,26 @@ describe('a refund', () => {
     );
     await app.call(decideRefund, { refundNo, agree: true, answer: '' }, shop.seller);
     await expect(ask(orderNo, lineIds)).rejects.toMatchObject(refusal(ERRORS.ORDER_STATE_WRONG));
+  });
+
+  test('is taken back by who asked for it, once, until it is decided, and may be asked for again', async () => {
+    const { orderNo, lineIds } = await aPaidOrder();
+    const refundNo = (await ask(orderNo, lineIds)).refunds[0]?.refundNo ?? '';
+    for (const other of [stranger, shop.seller]) {
+      const refused = app.call(takeBackRefund, { refundNo }, other);
+      await expect(refused).rejects.toMatchObject(refusal(ERRORS.REFUND_ABSENT));
+    }
+    const after = await app.call(takeBackRefund, { refundNo }, buyer);
+    expect([after.isRefundAsked, after.refunds[0]?.state]).toEqual([false, REFUND_STATE.takenBack]);
+    expect(await app.call(takeBackRefund, { refundNo }, buyer)).toEqual(after);
+    for (const agree of [true, false]) {
+      const late = app.call(decideRefund, { refundNo, agree, answer: '好的' }, shop.seller);
+      await expect(late).rejects.toMatchObject(refusal(ERRORS.ORDER_STATE_WRONG));
+    }
+    const again = (await ask(orderNo, lineIds)).refunds[0]?.refundNo ?? '';
+    await app.call(decideRefund, { refundNo: again, agree: true, answer: '' }, shop.seller);
+    const tooLate = app.call(takeBackRefund, { refundNo: again }, buyer);
+    await expect(tooLate).rejects.toMatchObject(refusal(ERRORS.ORDER_STATE_WRONG));
   });
 
   test('that is declined says why and moves nothing', async () => {

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { ORDER_KIND, ORDER_STATE, OWN_KINDS, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
-import { askRefund, decideRefund } from '@contract/http/order';
+import { askRefund, decideRefund, takeBackRefund } from '@contract/http/order';
 import type { OrderDetail, RefundView } from '@contract/schemas/order';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
@@ -23,6 +23,7 @@ const REFUND_WORDS: Readonly<Record<RefundView['state'], string>> = {
   [REFUND_STATE.sending]: '正在退回',
   [REFUND_STATE.done]: '已退回',
   [REFUND_STATE.failed]: '退回遇到问题，请联系客服',
+  [REFUND_STATE.takenBack]: '申请已撤回',
 };
 
 /** Of what the platform sells. */
@@ -75,6 +76,16 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
     }
     await detail.reload();
   };
+  const takeBack = async (refundNo: string): Promise<void> => {
+    const wish = { title: '撤回退款申请？', text: '撤回后还可以重新申请', confirmText: '撤回' };
+    if (!(await confirm(wish))) return;
+    try {
+      await call(takeBackRefund, { refundNo });
+    } catch {
+      // The request layer has shown the error.
+    }
+    await detail.reload();
+  };
   const agree = async ({ refundNo, amountFen }: RefundView): Promise<void> => {
     const wish = { title: `同意退${formatFen(amountFen)}？`, text: '钱会按原路退给买家', confirmText: '同意退款' };
     if (await confirm(wish)) await decide(refundNo, true, '');
@@ -97,6 +108,9 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
                       </View>
                     ),
                   }
+                : {})}
+              {...(data.isBuyer && refund.state === REFUND_STATE.asked
+                ? { end: <Button text="撤回" kind="outline" size={32} onPress={() => takeBack(refund.refundNo)} /> }
                 : {})}
             />
           ))}

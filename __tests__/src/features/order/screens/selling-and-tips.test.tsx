@@ -1,5 +1,5 @@
 import { TAP_GUARD_MS } from '@contract/constants/client';
-import { ORDER_STATE } from '@contract/constants/order';
+import { ORDER_STATE, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { getMedia } from '@contract/http/media';
 import {
@@ -10,6 +10,7 @@ import {
   modifyOrderAmount,
   quoteOrder,
   saveDiscount,
+  takeBackRefund,
   tipMedia,
 } from '@contract/http/order';
 import { getRewardAmounts } from '@contract/http/system';
@@ -19,6 +20,7 @@ import { DiscountSheet } from '@/features/album/settings/DiscountSheet';
 import { OrderRefunds } from '@/features/order/components/OrderRefunds';
 import { ModifyOrderPriceScreen } from '@/features/order/screens/ModifyOrderPriceScreen';
 import { TipScreen } from '@/features/order/screens/TipScreen';
+import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { forgetSession } from '@/stores/session/session-state';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -124,6 +126,31 @@ test('a refund is asked for the chosen lines, with a reason', async () => {
   expect(world.sentTo(askRefund)).toMatchObject([
     { orderNo: ORDER_NO, lineIds: [aLine('2', '').id], reason: '打不开' },
   ]);
+});
+
+test('what was asked for is taken back, while nobody has decided', async () => {
+  world.answer(takeBackRefund, () => anOrder());
+  const asked = { amountFen: 450, reason: '打不开', answer: '', askedAt: 4, endedAt: 0, lineIds: [aLine('2', '').id] };
+  const data = anOrder({
+    isBuyer: true,
+    isSeller: false,
+    state: ORDER_STATE.paid,
+    deliveredAt: 3,
+    isRefundAsked: true,
+    refunds: [
+      { ...asked, refundNo: ORDER_NO, state: REFUND_STATE.asked },
+      { ...asked, refundNo: '7'.repeat(24), state: REFUND_STATE.declined },
+    ],
+  });
+  const reload = jest.fn(() => Promise.resolve());
+  const screen = await open(() => (
+    <OrderRefunds detail={{ data, error: null, isLoading: false, reload, change: () => undefined }} />
+  ));
+  await screen.tap(screen.control('撤回'));
+  await screen.change(() => answerDialog(useOverlays.getState().dialogs.at(-1)?.id ?? 0, true));
+  await letAnswersCome(screen);
+  expect(world.sentTo(takeBackRefund)).toEqual([{ refundNo: ORDER_NO }]);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 describe('a tip', () => {
