@@ -47,10 +47,11 @@ async function main([url = '', albumId = '', rate = '', count = '']: readonly st
   }
   await Promise.all(visits);
   delay.disable();
-  process.stdout.write('opened\n');
-  // It stays although nobody else does.
+  // It stays although nobody else does, and may be asked to end as soon as it has said that all have opened.
   const staying = setInterval(() => undefined, 60_000);
-  await new Promise((resolve) => process.once('SIGTERM', resolve));
+  const asked = new Promise((resolve) => process.once('SIGTERM', resolve));
+  process.stdout.write('opened\n');
+  await asked;
   clearInterval(staying);
   isOver = true;
   const ownDelayMs = delay.percentile(95) / 1e6;
