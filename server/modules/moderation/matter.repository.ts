@@ -120,12 +120,17 @@ export async function findMatter(tx: Tx, id: Id): Promise<OpenMatter | null> {
 }
 
 /** Only one of several who decide it at once gets true. */
-export async function closeMatter(tx: Tx, id: Id, state: number, at: Date): Promise<boolean> {
+export async function decideMatter(
+  tx: Tx,
+  id: Id,
+  { from, to }: { readonly from: number; readonly to: number },
+  at: Date,
+): Promise<boolean> {
   const changed = await tx
     .updateTable('matter')
-    .set({ state, decided_at: at })
+    .set({ state: to, decided_at: at })
     .where('id', '=', id)
-    .where('state', '=', CASE_STATE.open)
+    .where('state', '=', from)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
@@ -138,17 +143,6 @@ export async function findTakenDown(tx: Tx, uid: string): Promise<(OpenMatter & 
     .where('state', '=', CASE_STATE.takenDown)
     .executeTakeFirst();
   return (row as (OpenMatter & { readonly before: string }) | undefined) ?? null;
-}
-
-/** Only one of several who show it again at once gets true. */
-export async function changeTakenDown(tx: Tx, id: Id, state: number, at: Date): Promise<boolean> {
-  const changed = await tx
-    .updateTable('matter')
-    .set({ state, decided_at: at })
-    .where('id', '=', id)
-    .where('state', '=', CASE_STATE.takenDown)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
 }
 
 /** Opens it again, unless another about the same is open by now. */

@@ -198,7 +198,8 @@ export function createMatters(deps: MatterDeps): MatterService {
         const at = clock.now();
         const made: repository.NewMatterDecision[] = [];
         for (const matter of asked) {
-          if (!(await repository.closeMatter(tx, matter.id, stateAfter(input.verdict), at))) continue;
+          const step = { from: CASE_STATE.open, to: stateAfter(input.verdict) };
+          if (!(await repository.decideMatter(tx, matter.id, step, at))) continue;
           const isBad = input.verdict === VERDICT.takeDown;
           const before = isReport && !isBad ? {} : await act(tx, matter, !isBad, at);
           await repository.keepBefore(tx, matter.id, JSON.stringify(before));
@@ -248,7 +249,8 @@ export function createMatters(deps: MatterDeps): MatterService {
         const matter = await repository.findTakenDown(tx, id);
         const canBe = matter !== null && canRestore({ ...matter, state: CASE_STATE.takenDown });
         const verdict = matter?.cause === MATTER_CAUSE.report ? VERDICT.refuse : VERDICT.pass;
-        if (!canBe || !(await repository.changeTakenDown(tx, matter.id, stateAfter(verdict), at))) {
+        const step = { from: CASE_STATE.takenDown, to: stateAfter(verdict) };
+        if (!canBe || !(await repository.decideMatter(tx, matter.id, step, at))) {
           throw refuse(MODERATION_ERRORS.THING_ABSENT);
         }
         // Only this service has written it.
