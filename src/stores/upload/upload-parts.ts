@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors';
 import { cancelUpload, completeUpload, signUploadParts, startUpload } from '@contract/http/multipart-upload';
 import type { MultipartUpload } from '@contract/schemas/multipart-upload';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { codeOf } from '@/api/errors';
 import { describeStorageError } from '@/api/upload/storage-error';
 import type { UploadItem } from '@/domain/upload/upload-item';
 import type { CancelSignal } from '@/platform/http/cancel';
@@ -31,9 +31,6 @@ export interface PartsWatch {
   onBegun(uploadId: string): void;
   onProgress(sentBytes: number): void;
 }
-
-const hasCode = (error: unknown, { code }: { code: number }): boolean =>
-  error instanceof ApiError && error.code === code;
 
 function rangeOf({ partSizeBytes }: MultipartUpload, number: number, sizeBytes: number): ByteRange {
   const start = (number - 1) * partSizeBytes;
@@ -129,7 +126,7 @@ async function sendParts(
   const ended = failed as { readonly end: PartEnd } | { readonly error: unknown } | null;
   if (ended === null) return { kind: 'stored' };
   if ('error' in ended) {
-    if (hasCode(ended.error, ERRORS.UPLOAD_ABSENT)) return { kind: 'restart' };
+    if (codeOf(ended.error) === ERRORS.UPLOAD_ABSENT.code) return { kind: 'restart' };
     throw ended.error;
   }
   return ended.end;
@@ -140,11 +137,11 @@ async function finishUpload({ uploadId }: MultipartUpload): Promise<PartEnd> {
     await call(completeUpload, { uploadId });
     return { kind: 'stored' };
   } catch (error) {
-    const isBegunAgain = [ERRORS.UPLOAD_ABSENT, ERRORS.UPLOAD_PARTS_MISSING, ERRORS.UPLOAD_MISMATCH].some((each) =>
-      hasCode(error, each),
+    const isBegunAgain = [ERRORS.UPLOAD_ABSENT, ERRORS.UPLOAD_PARTS_MISSING, ERRORS.UPLOAD_MISMATCH].some(
+      (each) => codeOf(error) === each.code,
     );
     if (isBegunAgain) return { kind: 'restart' };
-    if (hasCode(error, ERRORS.STORAGE_UNAVAILABLE)) return { kind: 'dropped' };
+    if (codeOf(error) === ERRORS.STORAGE_UNAVAILABLE.code) return { kind: 'dropped' };
     throw error;
   }
 }

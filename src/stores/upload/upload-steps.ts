@@ -11,7 +11,7 @@ import { getRemainCapacity, isFull } from '@contract/http/user';
 import { planVideo } from '@contract/rules/compression';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
-import { ApiError, HttpError } from '@/api/errors';
+import { ApiError, codeOf, HttpError } from '@/api/errors';
 import { dropCredentials, getCredentials } from '@/api/upload/credentials';
 import { createPostForm } from '@/api/upload/post-form';
 import { describeStorageError } from '@/api/upload/storage-error';
@@ -214,7 +214,7 @@ export async function sendFile(
       dropCredentials(type);
       if (!mayRetry) return [{ type: 'refused', id, reason: describeStorageError(outcome.status, outcome.body) }];
     } catch (error) {
-      const hasMoved = error instanceof ApiError && error.code === ERRORS.STORAGE_UNCONFIGURED.code;
+      const hasMoved = codeOf(error) === ERRORS.STORAGE_UNCONFIGURED.code;
       if (!hasMoved || tries > 1) return explainFailure(error, [id], deps.now());
       forgetUploadType();
     }

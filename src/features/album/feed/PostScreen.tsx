@@ -5,7 +5,7 @@ import { FEED_ERRORS } from '@contract/feed-errors';
 import { getPost } from '@contract/http/feed';
 import { getMedia } from '@contract/http/media';
 import type { Post } from '@contract/schemas/feed';
-import { ApiError } from '@/api/errors';
+import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { Avatar } from '@/components/Avatar';
 import { Empty } from '@/components/Empty';
@@ -59,7 +59,7 @@ export function PostScreen({ albumId, postId }: PostScreenProps) {
   }, [version, reload]);
   if (post.data !== undefined)
     return <ShownPost post={post.data} onChanged={(next) => post.change(() => next)} onReload={reload} />;
-  const isAbsent = post.error instanceof ApiError && post.error.code === FEED_ERRORS.POST_ABSENT.code;
+  const isAbsent = codeOf(post.error) === FEED_ERRORS.POST_ABSENT.code;
   return (
     <PageShell title="笔记" maxWidth={1280}>
       {isAbsent ? (

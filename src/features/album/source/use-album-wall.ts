@@ -3,7 +3,7 @@ import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRows, MediaGroup, MediaGroups } from '@contract/schemas/media-group';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import type { MediaChanges } from '@/domain/viewer/media-changes';
 import { packSparseDays, reverseGroups } from '@/domain/wall/sparse-days';
@@ -109,7 +109,7 @@ export function useAlbumWall(
         here ??
         (await call(getGroupRows, { ...now, key }, signal === undefined ? {} : { signal }).catch((error: unknown) => {
           // It grew or was cut since the groups were read: they are read anew, and name others.
-          if (error instanceof ApiError && error.code === ERRORS.GROUP_ABSENT.code) void latest.current.reload();
+          if (codeOf(error) === ERRORS.GROUP_ABSENT.code) void latest.current.reload();
           throw error;
         }));
       const rows = {

@@ -2,7 +2,7 @@ import type { AlbumDetail } from '@contract/schemas/album';
 import { acceptTransfer, endTransfer, listTransfers } from '@contract/http/album-person';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { NoticeBar } from '@/components/NoticeBar';
 import { formatSize } from '@contract/rules/format-size';
@@ -40,7 +40,7 @@ export function TransferOffer({ album, onChanged }: TransferOfferProps) {
       onChanged();
     } catch (error) {
       // The request layer has shown the error.
-      if (error instanceof ApiError && error.code === ERRORS.TRANSFER_TOO_LARGE.code) {
+      if (codeOf(error) === ERRORS.TRANSFER_TOO_LARGE.code) {
         await offerCapacity(
           'album',
           '空间放不下这个相册',

@@ -3,7 +3,7 @@ import { CHAT_FRIENDS_PAGE, CHAT_GROUP_NAME_MAX } from '@contract/constants/chat
 import { createGroup, listGroups } from '@contract/http/chat';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { call } from '@/api/client';
-import { ApiError, HttpError } from '@/api/errors';
+import { ApiError, codeOf, HttpError } from '@/api/errors';
 import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { confirm, showToast } from '@/stores/base/overlays';
@@ -39,7 +39,7 @@ async function enter(albumId: string, name: string, canManage: boolean): Promise
     return (await call(createGroup, input, { toast: false, loading: true })).id;
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof HttpError)) throw error;
-    const isAbsent = error instanceof ApiError && error.code === CHAT_ERRORS.GROUP_ABSENT.code;
+    const isAbsent = codeOf(error) === CHAT_ERRORS.GROUP_ABSENT.code;
     showToast(isAbsent ? '相册还没有群聊' : error.msg, { isError: true });
     return null;
   }

@@ -5,7 +5,7 @@ import { getAlbumLanding, getMiniUrlLink } from '@contract/http/album-share';
 import type { JoinCheck } from '@contract/schemas/album-person';
 import type { AlbumLanding } from '@contract/schemas/album-share';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { ApiError, codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { type ExternalAlbumParams } from '@/domain/album-routes';
 import { ROUTES, toVisitParams } from '@/domain/routes';
@@ -24,9 +24,6 @@ const GONE: readonly number[] = [
   ERRORS.SHORT_LINK_INVALID.code,
   ERRORS.INVITATION_INVALID.code,
 ];
-
-const isCodeOf = (error: unknown, { code }: { readonly code: number }): boolean =>
-  error instanceof ApiError && error.code === code;
 
 /** Where the link was, besides what it leads to. */
 export interface AlbumLandingParams extends ExternalAlbumParams {
@@ -69,7 +66,7 @@ export function useAlbumLanding({ albumId, code, invitation: inviteCode, via }: 
     landing.data !== undefined || (hasInvitation && landing.error !== null)
       ? ('shown' as const)
       : isAbsent
-        ? isCodeOf(error, ERRORS.INVITATION_INVALID)
+        ? codeOf(error) === ERRORS.INVITATION_INVALID.code
           ? ('uninvited' as const)
           : ('absent' as const)
         : error !== null

@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/errors';
+import { codeOf } from '@/api/errors';
 import type { CallState } from '@/api/use-call';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -19,7 +19,7 @@ export interface NotThereProps {
 /** In place of what has not come: it is on its way, is none, or may be asked for again. */
 export function NotThere({ isNone = false, icon = 'file-text', state, absent, action }: NotThereProps) {
   const { error, reload } = state;
-  const isAbsent = isNone || (error instanceof ApiError && error.code === absent.code);
+  const isAbsent = isNone || codeOf(error) === absent.code;
   if (isAbsent) return <Empty icon={icon} title={absent.msg} action={action} />;
   return error === null ? <CellSkeleton rows={4} /> : <ErrorState onRetry={reload} />;
 }

@@ -5,7 +5,7 @@ import { ERRORS } from '@contract/errors';
 import { askRefund, decideRefund, takeBackRefund } from '@contract/http/order';
 import type { OrderDetail, RefundView } from '@contract/schemas/order';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { ApiError, codeOf } from '@/api/errors';
 import type { CallState } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
@@ -61,7 +61,7 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
     } catch (error) {
       // The request layer has shown the error; without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
-      if (isOwn && error instanceof ApiError && error.code === ERRORS.REFUND_LINES.code) {
+      if (isOwn && codeOf(error) === ERRORS.REFUND_LINES.code) {
         showToast('这期会员已抵扣升级，请先退升级的订单', { isError: true });
       }
     }

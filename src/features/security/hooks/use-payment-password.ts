@@ -5,7 +5,7 @@ import { getPaymentPasswordFlag, sendPaymentPasswordCode, setPaymentPassword } f
 import { judgePaymentPassword } from '@contract/rules/payment-password';
 import type { PaymentPasswordFlag } from '@contract/schemas/security';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { type ApiError, codeOf } from '@/api/errors';
 import { useCall, type CallState } from '@/api/use-call';
 import { type CodeSender, useCodeSender } from '@/stores/session/code-sender';
 import { showToast } from '@/stores/base/overlays';
@@ -60,7 +60,7 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
 
   /** A refusal of the password is shown at the keypad. Any other refusal closes the keypad; what was typed beside it stays. */
   const takeRefusal = (now: Entry, error: unknown): void => {
-    const refused = error instanceof ApiError ? error.code : null;
+    const refused = codeOf(error);
     const again = { ...now, digits: '' };
     if (refused === ERRORS.PAYMENT_PASSWORD_WRONG.code) {
       setEntry({ ...again, step: 'old', oldPwd: '', pwd: '', error: ERRORS.PAYMENT_PASSWORD_WRONG.msg });

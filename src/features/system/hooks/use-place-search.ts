@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors';
 import { getMapService, getPlaceAtPoint, searchPlaces } from '@contract/http/place';
 import { toGcj02 } from '@contract/rules/coordinates';
 import { call } from '@/api/client';
-import { ApiError, HttpError } from '@/api/errors';
+import { ApiError, codeOf, HttpError } from '@/api/errors';
 import { formatPoint, type Place, type PlacePoint } from '@/domain/place';
 import { useCall } from '@/api/use-call';
 import { places } from '@/platform/place';
@@ -35,7 +35,7 @@ export interface PlaceSearch {
 }
 
 const toState = (error: unknown): SearchState => {
-  if (error instanceof ApiError && error.code === ERRORS.MAP_UNCONFIGURED.code) return { kind: 'noMaps' };
+  if (codeOf(error) === ERRORS.MAP_UNCONFIGURED.code) return { kind: 'noMaps' };
   const message = error instanceof ApiError || error instanceof HttpError ? error.msg : '';
   return { kind: 'failed', message: message || '搜索失败，请稍后重试' };
 };

@@ -2,7 +2,7 @@ import { Image, Text, View } from '@tarojs/components';
 import { useReachBottom, useShareAppMessage } from '@tarojs/taro';
 import { useState } from 'react';
 import { ERRORS } from '@contract/errors';
-import { ApiError } from '@/api/errors';
+import { codeOf } from '@/api/errors';
 import { AlbumList } from '@/components/albums/AlbumList';
 import { Button } from '@/components/Button';
 import { Empty } from '@/components/Empty';
@@ -63,7 +63,7 @@ function PersonScreen({ userId }: { readonly userId: string }) {
   useShareAppMessage(() => ({ title: person?.nickname ?? '智享相册', path: `${ROUTES.space}?userId=${userId}` }));
 
   if (person === undefined && error !== null) {
-    if (error instanceof ApiError && error.code === ERRORS.USER_ABSENT.code) return <NobodyScreen />;
+    if (codeOf(error) === ERRORS.USER_ABSENT.code) return <NobodyScreen />;
     return (
       <PageShell title="主页">
         <ErrorState onRetry={reload} />
