@@ -2,6 +2,7 @@ import type { Endpoint, Path } from '@contract/http/endpoint';
 import { issueToken } from '@contract/http/session';
 import type { Album, AlbumDetail } from '@contract/schemas/album';
 import type { MediaItem, OssCredentials } from '@contract/schemas/media';
+import type { PersonSpace } from '@contract/schemas/user';
 import { createMemoryHttp, jsonAnswer, type MemoryHttp } from '@/platform/http/memory';
 import type { HttpOutcome, HttpRequest } from '@/platform/http/types';
 import { useOverlays } from '@/stores/base/overlays';
@@ -93,6 +94,35 @@ export async function signInHere(nickname = '小满', id = 'u'.repeat(22)): Prom
       member: { typeKey: 'level_10', typeName: '普通用户', endTimeMs: null },
     },
   });
+}
+
+/** As one's own page shows oneself: see `signInHere`. */
+export function aPersonSpace(more: Partial<PersonSpace> = {}): PersonSpace {
+  return {
+    id: 'u'.repeat(22),
+    nickname: '小满',
+    avatar: '',
+    signature: '',
+    memberTypeKey: 'level_10',
+    memberTypeName: '普通用户',
+    badge: '',
+    isSelf: true,
+    isFollowed: false,
+    isFan: false,
+    isMutual: false,
+    cover: '',
+    gender: 0,
+    birthday: '',
+    place: '',
+    tags: [],
+    attentionCount: 0,
+    fansCount: 0,
+    albumCount: 0,
+    likedCount: 0,
+    isBlocked: false,
+    canSeeAlbums: true,
+    ...more,
+  };
 }
 
 export function anAlbum(more: Partial<Album> = {}): Album {

@@ -10,7 +10,14 @@ import { MineScreen } from '@/features/user/screens/MineScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { changeUser, useSession } from '@/stores/session/session-state';
-import { anAlbum, type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import {
+  aPersonSpace,
+  anAlbum,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  signInHere,
+} from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -95,30 +102,8 @@ test.each([
   expect(screen.text()).toContain(words);
 });
 
-const personOf = (badge: string): PersonSpace => ({
-  id: 'u'.repeat(22),
-  nickname: '小满',
-  avatar: '',
-  signature: '',
-  memberTypeKey: 'level_20',
-  memberTypeName: 'VIP',
-  badge,
-  isSelf: true,
-  isFollowed: false,
-  isFan: false,
-  isMutual: false,
-  cover: '',
-  gender: 0,
-  birthday: '',
-  place: '',
-  tags: [],
-  attentionCount: 0,
-  fansCount: 0,
-  albumCount: 0,
-  likedCount: 0,
-  isBlocked: false,
-  canSeeAlbums: true,
-});
+const personOf = (badge: string): PersonSpace =>
+  aPersonSpace({ memberTypeKey: 'level_20', memberTypeName: 'VIP', badge });
 
 test.each([
   ['VIP', 30, true],

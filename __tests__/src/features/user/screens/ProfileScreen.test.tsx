@@ -2,7 +2,6 @@ import { AUDIT_CODE, AUDIT_PHONE } from '@contract/constants/channels';
 import { ERRORS } from '@contract/errors';
 import { updateUserInfoByCode } from '@contract/http/session';
 import { getAvatarCredentials, getPerson, modifyTags, updateUser } from '@contract/http/user';
-import type { PersonSpace } from '@contract/schemas/user';
 import { ProfileScreen } from '@/features/user/screens/ProfileScreen';
 import { leaveGuard } from '@/platform/leave-guard';
 import type { MemoryLeaveGuard } from '@/platform/leave-guard/memory';
@@ -15,6 +14,7 @@ import type { MemoryPictureCrop } from '@/platform/picture-crop/memory';
 import { useSession } from '@/stores/session/session-state';
 import { useVersions } from '@/stores/base/versions';
 import {
+  aPersonSpace,
   type ClientWorld,
   letAnswersCome,
   openWorld,
@@ -46,30 +46,7 @@ jest.mock('@/platform/upload', () => {
   return { upload: memory.createMemoryUpload(() => ({ kind: 'done', status: 200, body: '' })) };
 });
 
-const PERSON: PersonSpace = {
-  id: 'u'.repeat(22),
-  nickname: '小满',
-  avatar: '/avatar/one',
-  signature: '',
-  memberTypeKey: 'level_10',
-  memberTypeName: '普通用户',
-  badge: '',
-  isSelf: true,
-  isFollowed: false,
-  isFan: false,
-  isMutual: false,
-  cover: '',
-  gender: 0,
-  birthday: '',
-  place: '',
-  tags: [],
-  attentionCount: 0,
-  fansCount: 0,
-  albumCount: 0,
-  likedCount: 0,
-  isBlocked: false,
-  canSeeAlbums: true,
-};
+const PERSON = aPersonSpace({ avatar: '/avatar/one' });
 const pages = (): readonly string[] => (navigation as MemoryNavigation).pages;
 
 let world: ClientWorld;

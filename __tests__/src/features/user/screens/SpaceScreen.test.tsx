@@ -2,12 +2,12 @@ import { ERRORS } from '@contract/errors';
 import { setAttention, setBlock } from '@contract/http/attention';
 import { openChat } from '@contract/http/chat';
 import { getPerson, listPersonAlbums, listPersonPhotos } from '@contract/http/user';
-import type { PersonSpace } from '@contract/schemas/user';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { SpaceScreen } from '@/features/user/screens/SpaceScreen';
 import { navigation } from '@/platform/navigation';
 import { aConversation } from '../../../../support/chat/chats';
 import {
+  aPersonSpace,
   anAlbum,
   type ClientWorld,
   letAnswersCome,
@@ -22,30 +22,21 @@ jest.mock('@/platform/navigation', () => {
   return { navigation: memory.createMemoryNavigation('/packageAlbumA/home/space') };
 });
 
-const PERSON: PersonSpace = {
+const PERSON = aPersonSpace({
   id: 'p'.repeat(22),
   nickname: '李雷',
-  avatar: '',
   signature: '拍照的人',
   memberTypeKey: 'level_40',
   memberTypeName: '摄影师',
   badge: '摄影师',
   isSelf: false,
-  isFollowed: false,
-  isFan: false,
-  isMutual: false,
-  cover: '',
-  gender: 0,
-  birthday: '',
   place: '浙江省 杭州市',
   tags: ['婚礼'],
   attentionCount: 3,
   fansCount: 12_000,
   albumCount: 1,
   likedCount: 7,
-  isBlocked: false,
-  canSeeAlbums: true,
-};
+});
 const page = <T,>(records: T[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 });
 
 let world: ClientWorld;
