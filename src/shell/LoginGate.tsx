@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Empty } from '@/components/Empty';
 import type { IconName } from '@/components/icon-names';
-import { requireLogin } from '@/stores/session/session';
+import { openLogin, requireLogin } from '@/stores/session/session';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 
 export interface LoginGateProps {
@@ -35,6 +35,6 @@ export function LoginGate({ icon = 'user', title, children }: LoginGateProps) {
   useEffect(askVisitor, []);
   if (isLogin) return <>{children}</>;
   return (
-    <Empty icon={icon} title={title} action={{ text: '立即登录', onPress: async () => void (await requireLogin()) }} />
+    <Empty icon={icon} title={title} action={{ text: '立即登录', onPress: async () => void (await openLogin()) }} />
   );
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { LoginGate } from '@/shell/LoginGate';
 import { OverlayHost } from '@/shell/OverlayHost';
-import { requireLogin } from '@/stores/session/session';
+import { closeLogin, requireLogin } from '@/stores/session/session';
 import { useSession } from '@/stores/session/session-state';
 import { openWorld } from '../../support/client-world';
 import { mountComponent, type Mounted } from '../../support/mounted';
@@ -43,14 +43,15 @@ beforeEach(async () => {
   usePage.setState({ page: 'photos' });
 });
 
-test('a visitor is asked once, and finds the way to sign in after saying no', async () => {
+test('a visitor is asked once, and who then wants to sign in is not asked whether he does', async () => {
   const screen = await mountPages();
   expect(screen.has('是否要登录')).toBe(true);
   await screen.tap(screen.control('暂不登录'));
   expect(screen.has('是否要登录')).toBe(false);
   await screen.tap(screen.control('立即登录'));
-  expect(screen.has('是否要登录')).toBe(true);
-  await screen.tap(screen.control('暂不登录'));
+  expect(screen.has('是否要登录')).toBe(false);
+  expect(useSession.getState().isLoginOpen).toBe(true);
+  await screen.change(() => closeLogin(false));
 });
 
 test('a page that is left takes its question with it, and the next page that needs a person asks anew', async () => {

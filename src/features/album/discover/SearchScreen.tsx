@@ -20,7 +20,7 @@ import {
   type SearchTab,
 } from '@/domain/album/search-history';
 import { toA11yProps } from '@/platform/a11y';
-import { requireLogin } from '@/stores/session/session';
+import { openLogin } from '@/stores/session/session';
 import { rememberSearch, useSearchRecords } from './search-records';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { AlbumPages } from '../mine/AlbumPages';
@@ -186,7 +186,7 @@ export function SearchScreen({ albumId, tag }: SearchScreenProps) {
         <Empty
           icon="users"
           title="登录后可以搜索用户"
-          action={{ text: '立即登录', onPress: async () => void (await requireLogin()) }}
+          action={{ text: '立即登录', onPress: async () => void (await openLogin()) }}
         />
       )}
       {!isAsked && tab === 'photos' && <FaceEntry albumId={albumId} />}

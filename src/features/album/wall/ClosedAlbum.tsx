@@ -1,7 +1,7 @@
 import { Empty, type EmptyProps } from '@/components/Empty';
 import { device } from '@/platform/device';
 import { TO_DISCOVER } from '@/stores/navigate';
-import { requireLogin } from '@/stores/session/session';
+import { openLogin } from '@/stores/session/session';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 
 const WORDS = {
@@ -26,7 +26,7 @@ const WORDS = {
   },
 } as const;
 
-const TO_LOGIN = { text: '立即登录', onPress: async () => void (await requireLogin()) };
+const TO_LOGIN = { text: '立即登录', onPress: async () => void (await openLogin()) };
 
 export interface ClosedAlbumProps extends Pick<EmptyProps, 'size'> {
   readonly why: keyof typeof WORDS;
