@@ -148,6 +148,7 @@ async function talkAsPlanned(plan: TalkPlan): Promise<TalkReport> {
   };
   const keepTalking = async (room: TalkRoom, placeAt: (turn: number) => number): Promise<void> => {
     for (let turn = 0; !isOver; turn += 1) {
+      if (plan.restMs > 0) await sleep(Math.random() * 2 * plan.restMs);
       try {
         await say(room, placeAt(turn));
       } catch (error) {

@@ -26,6 +26,8 @@ export interface TalkPlan {
   /** In each so many of the first speak at once, each again when all have heard it. */
   readonly groups: readonly TalkRoom[];
   readonly speakers: number;
+  /** How long whoever has heard rests before he answers, on average. */
+  readonly restMs: number;
   readonly warmUpMs: number;
   readonly forMs: number;
 }
