@@ -12,7 +12,6 @@ export type AlbumVisibility = (typeof ALBUM_VISIBILITY)[keyof typeof ALBUM_VISIB
  * permissions say; a member sees it and uploads where members may; a blocked person does not see it.
  */
 export const ALBUM_ROLE = { manager: 1, personnel: 2, member: 3, blocked: 9 } as const;
-export type AlbumRole = (typeof ALBUM_ROLE)[keyof typeof ALBUM_ROLE];
 
 /**
  * What personnel may be allowed one by one; owner and managers hold all of them. `review` also opens the eyes to what waits

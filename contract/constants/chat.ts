@@ -1,7 +1,5 @@
 /** The chat's socket. `userId` in its query is answered, as the specification has it, and decides nothing: the token does. */
 export const CHAT_SOCKET_PATH = '/chat/socket';
-/** A client's frame has no more. An empty frame is a beat. */
-export const CHAT_FRAME_MAX_BYTES = 4_096;
 /** The client's empty frame, as the specification has it; the server's own beat is LIVE_BEAT_MS. */
 export const CHAT_HEARTBEAT_MS = 100_000;
 
@@ -24,7 +22,6 @@ export const CHAT_MESSAGE_TYPES = [
   'system',
   'answer',
 ] as const;
-export type ChatMessageType = (typeof CHAT_MESSAGE_TYPES)[number];
 /** What a system message tells. */
 export const CHAT_ACTIONS = [
   'created',
@@ -79,7 +76,6 @@ export const CHAT_VOICE_MAX_BYTES = 5_242_880;
 export const CHAT_FILE_MAX_BYTES = 209_715_200;
 /** Of a video: a browser plays it, it is still being made, or it could not be. */
 export const CHAT_FILM_STATE = { ready: 0, making: 1, failed: 2 } as const;
-export type ChatFilmState = (typeof CHAT_FILM_STATE)[keyof typeof CHAT_FILM_STATE];
 /** With what somebody answers a message without writing; one of them a person and message. */
 export const CHAT_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏', '🎉', '👏'] as const;
 /** Of those who have answered so, the first are named. */

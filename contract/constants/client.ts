@@ -6,7 +6,6 @@ export const CLIENT_VERSIONS = { miniProgram: 10136, app: 10012, windows: 10131,
 
 /** Rows of a page of a list at most. */
 export const PAGE_SIZE_MAX = 100;
-export const DEFAULT_CACHE_SECONDS = 86_400;
 /** A second tap on a guarded control within this is taken for a slip of the finger. */
 export const TAP_GUARD_MS = 1_500;
 export const LOGIN_TAP_GUARD_MS = 3_000;

@@ -1,6 +1,3 @@
-/** The template whose page is a feed of posts, as the product comes. The number is this product's own. */
-export const FEED_TEMPLATE = 12;
-
 export const POST_MEDIA_MAX = 18;
 export const POST_TITLE_MAX_LENGTH = 20;
 export const POST_TEXT_MAX_LENGTH = 1_000;

@@ -5,7 +5,6 @@ export const REPLIES_SHOWN = 2;
 
 /** What is collected. `type` on the wire. */
 export const COLLECT_KIND = { album: 1, photo: 2, video: 3 } as const;
-export type CollectKind = (typeof COLLECT_KIND)[keyof typeof COLLECT_KIND];
 
 /** What somebody did, as it is kept for notices and counts. */
 export const INTERACTION = {

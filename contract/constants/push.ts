@@ -1,6 +1,5 @@
 /** Channels by which a person is notified while the product is closed. The specification's app is the mini-program's 2 as well. */
 export const PUSH_CHANNEL = { website: 1, message: 2 } as const;
-export type PushChannel = (typeof PUSH_CHANNEL)[keyof typeof PUSH_CHANNEL];
 
 /** Kinds of push notifications. Each has a switch of its own. */
 export const PUSH_KIND = { system: 1, interaction: 2, chat: 3, order: 4 } as const;

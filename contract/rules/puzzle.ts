@@ -15,7 +15,6 @@ export const PUZZLE_PHOTOS_MAX = 9;
 export const PUZZLE_EDGE = 1_440;
 /** Of PUZZLE_EDGE, in thousandths: between photos and around them. */
 export const PUZZLE_GAPS = [0, 8, 16, 32] as const;
-export type PuzzleGap = (typeof PUZZLE_GAPS)[number];
 export const PUZZLE_COLOURS = ['#ffffff', '#f0f0f2', '#1b1b1f', '#fff3ed', '#e7f6ec', '#eaf1ff'] as const;
 export type PuzzleColour = (typeof PUZZLE_COLOURS)[number];
 

@@ -84,7 +84,6 @@ export const CollectedAlbumPage = cursorPageOf(Album);
 export type CollectedAlbumPage = Type.Static<typeof CollectedAlbumPage>;
 
 /** Whether the caller has collected an album, and how many have. */
-export const AlbumCollectState = CollectResult;
 export const AlbumCollectQuery = Type.Object({ albumId: Uid });
 export type AlbumCollectQuery = Type.Static<typeof AlbumCollectQuery>;
 

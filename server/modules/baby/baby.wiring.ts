@@ -1,4 +1,4 @@
-import { defineArea, type ServicesOf } from '../../area';
+import { defineArea } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import type { WordArea } from '../word/word.wiring';
@@ -24,5 +24,3 @@ export const babyArea = defineArea({
     (await import('./baby.routes')).bindBabies(routes, babies, yearBooks);
   },
 });
-
-export type BabyArea = ServicesOf<typeof babyArea>;

@@ -1,5 +1,5 @@
 import { STORAGE_TYPE } from '@contract/constants/media';
-import { defineArea, type ServicesOf } from '../../area';
+import { defineArea } from '../../area';
 import { handleJob } from '../../jobs/queue';
 import type { AccessArea } from '../access/access.wiring';
 import type { MediaArea } from '../media/media.wiring';
@@ -42,5 +42,3 @@ export const generationArea = defineArea({
   ],
   schedules: ({ generating }) => [generating],
 });
-
-export type GenerationArea = ServicesOf<typeof generationArea>;

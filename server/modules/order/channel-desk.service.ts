@@ -6,9 +6,6 @@ import { deleteProduct, listProducts, type ProductRow, setProduct } from './pay-
 import { deleteTopUpGoods, insertTopUpGoods, listTopUpGoods } from './top-up.repository';
 import { type DifferenceRow, listDifferences } from './books/statement.repository';
 
-export type DeskDifference = DifferenceRow;
-export type DeskProduct = ProductRow;
-
 /** What channels sell for us and say of us, for the operator's command line. */
 export interface ChannelDeskService {
   listProducts(): Promise<ProductRow[]>;

@@ -11,7 +11,6 @@ import { type AskedRefund, countAskedOwnRefunds, listAskedOwnRefunds } from './o
 import type { RefundService } from './refund.service';
 
 export type DeskOrder = OrderRow;
-export type DeskRefund = AskedRefund;
 
 /** For the operator's command line. Each refuses with USER_ABSENT. */
 export interface OrderDeskService {

@@ -50,7 +50,6 @@ export const GUESS_BUDGETS = {
   strangers: { digits: LOGIN_CODE_LENGTH, wrong: 30, days: 30, tries: 5, part: 1 / 2 },
   known: { digits: LOGIN_CODE_LENGTH, wrong: 10, days: 30, tries: 5, part: 1 / 2 },
 } as const satisfies Readonly<Record<string, GuessBudget>>;
-export type GuessBudgetName = keyof typeof GUESS_BUDGETS;
 
 /** Once a network has had so many wrong codes of a phone in the days of the strangers' budget, it gets no code as a stranger. */
 export const NETWORK_WRONG_MAX = 10;
