@@ -1,6 +1,6 @@
 import { ScrollView, Text, View } from '@tarojs/components';
 import { toA11yProps } from '@/platform/a11y';
-import type { TabPlaceProps } from '@/platform/tab-place/types';
+import type { TabPlace } from '@/platform/tab-place/types';
 import { joinClasses } from './class-names';
 import { Pressable } from './Pressable';
 import { findTabByKey } from './tab-keys';
@@ -12,8 +12,8 @@ export interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; text: string; count?: number }[];
   selectedId: Id;
   onSelect: (id: Id) => void;
-  /** Of a row that is always wider than a phone: how its tabs are found, and the selected one brought into view. */
-  place?: { readonly prefix: string; readonly row: TabPlaceProps };
+  /** Of a row that is always wider than a phone, by `useTabPlace`. */
+  place?: TabPlace;
 }
 
 /** Places of one page, underlined. Wider than the screen it scrolls sideways. */

@@ -3,9 +3,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { TO_DISCOVER } from '@/stores/navigate';
-
-const { ALBUM_ABSENT, ALBUM_EXPIRED, ALBUM_PASSWORD_REQUIRED } = ERRORS;
+import { ClosedAlbum } from './ClosedAlbum';
 
 export interface AlbumFailureProps {
   readonly albumId: string;
@@ -17,13 +15,11 @@ export interface AlbumFailureProps {
 /** In place of something of an album that did not come: where trying again cannot help it says why, and leads on. */
 export function AlbumFailure({ albumId, code, onRetry }: AlbumFailureProps) {
   switch (code) {
-    case ALBUM_ABSENT.code:
-      return <Empty icon="image-off" title={ALBUM_ABSENT.msg} action={TO_DISCOVER} />;
-    case ALBUM_EXPIRED.code:
-      return (
-        <Empty icon="lock" title={ALBUM_EXPIRED.msg} text="只有相册成员还能看，可以联系相册主人" action={TO_DISCOVER} />
-      );
-    case ALBUM_PASSWORD_REQUIRED.code:
+    case ERRORS.ALBUM_ABSENT.code:
+      return <ClosedAlbum why="absent" />;
+    case ERRORS.ALBUM_EXPIRED.code:
+      return <ClosedAlbum why="expired" />;
+    case ERRORS.ALBUM_PASSWORD_REQUIRED.code:
       return (
         <Empty
           icon="lock"

@@ -16,14 +16,14 @@ function show(tab: Element): void {
   row.scrollLeft += own.left + own.width / 2 - rows.left - rows.width / 2;
 }
 
-export const useTabPlace: UseTabPlace = (elementId) => {
+export const useTabPlace: UseTabPlace = (prefix, selectedId) => {
   useLayoutEffect(() => {
-    const tab = document.getElementById(elementId);
+    const tab = document.getElementById(prefix + selectedId);
     if (tab === null) return undefined;
     show(tab);
     // The page is laid out anew once its bars and fonts are there.
     const request = requestAnimationFrame(() => show(tab));
     return () => cancelAnimationFrame(request);
-  }, [elementId]);
-  return {};
+  }, [prefix, selectedId]);
+  return { prefix, row: {} };
 };

@@ -1,3 +1,6 @@
 import type { UseTabPlace } from './types';
 
-export const useTabPlace: UseTabPlace = (elementId) => ({ scrollIntoView: elementId });
+export const useTabPlace: UseTabPlace = (prefix, selectedId) => ({
+  prefix,
+  row: { scrollIntoView: prefix + selectedId },
+});

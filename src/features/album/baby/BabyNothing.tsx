@@ -3,7 +3,7 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { toBabyParams, BABY_ROUTES } from '@/domain/album-routes';
 import { navigation } from '@/platform/navigation';
-import { TO_DISCOVER } from '@/stores/navigate';
+import { ClosedAlbum } from '@/shell/ClosedAlbum';
 import type { BabyAlbumState } from './use-baby-album';
 
 export interface BabyNothingProps {
@@ -13,9 +13,8 @@ export interface BabyNothingProps {
 
 /** Instead of what is kept of a child: there is none, it is on its way, or it is not for this person. */
 export function BabyNothing({ albumId, baby }: BabyNothingProps) {
-  if (albumId === null || baby.state === 'absent') {
-    return <Empty icon="image-off" title="相册不存在或已被删除" action={TO_DISCOVER} />;
-  }
+  if (albumId === null) return <ClosedAlbum why="unnamed" />;
+  if (baby.state === 'absent') return <ClosedAlbum why="absent" />;
   if (baby.state === 'loading') return <CellSkeleton rows={5} />;
   if (baby.state === 'failed') return <ErrorState onRetry={baby.reload} />;
   if (baby.right === 'none') {

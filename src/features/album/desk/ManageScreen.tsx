@@ -17,7 +17,7 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
-import { AlbumPageAbsent } from './AlbumPageAbsent';
+import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
 import { ManageBin } from './ManageBin';
 import { ManageFaces } from './ManageFaces';
 import { ManageLabels } from './ManageLabels';
@@ -29,7 +29,6 @@ import { ManageVisits } from './ManageVisits';
 import styles from './Manage.module.scss';
 
 const TITLE = '管理相册';
-const TAB_PREFIX = 'album-desk-tab-';
 const NAMES: Readonly<Record<DeskSection, string>> = {
   photos: '照片',
   labels: '标签',
@@ -127,7 +126,7 @@ interface SectionTabsProps {
 
 /** More than a phone is wide. */
 function SectionTabs({ sections, section, reviewCount, onSelect }: SectionTabsProps) {
-  const row = useTabPlace(TAB_PREFIX + section);
+  const place = useTabPlace('album-desk-tab-', section);
   return (
     <Tabs
       label="管理内容"
@@ -138,7 +137,7 @@ function SectionTabs({ sections, section, reviewCount, onSelect }: SectionTabsPr
       }))}
       selectedId={section}
       onSelect={onSelect}
-      place={{ prefix: TAB_PREFIX, row }}
+      place={place}
     />
   );
 }

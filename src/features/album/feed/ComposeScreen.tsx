@@ -23,9 +23,10 @@ import { TextArea } from '@/components/fields/TextArea';
 import { addTopic, EMPTY_POST_DRAFT, findPostProblem, type PostDraft, readPostDraft } from '@/domain/album/post-draft';
 import { toHex } from '@/domain/ids';
 import { device } from '@/platform/device';
+import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
-import { TO_DISCOVER, goBackToAlbum } from '@/stores/navigate';
+import { goBackToAlbum } from '@/stores/navigate';
 import { MediaPicker } from '../baby/MediaPicker';
 import { usePicking } from '../baby/use-picking';
 import { noteFeedChange } from './feed-changes';
@@ -50,17 +51,9 @@ const toDraft = ({ title, text, topics, place, media, coverId }: Post): PostDraf
 });
 
 export function ComposeScreen({ albumId, postId }: ComposeScreenProps) {
-  if (albumId === null) return <NoAlbum />;
+  if (albumId === null) return <AlbumPageAbsent title="写笔记" />;
   if (postId === null) return <Compose key={albumId} albumId={albumId} post={null} />;
   return <ComposeKnown key={postId} albumId={albumId} postId={postId} />;
-}
-
-function NoAlbum() {
-  return (
-    <PageShell title="写笔记" maxWidth={640}>
-      <Empty icon="image-off" title="相册不存在或已被删除" action={TO_DISCOVER} />
-    </PageShell>
-  );
 }
 
 function ComposeKnown({ albumId, postId }: { readonly albumId: string; readonly postId: string }) {

@@ -29,7 +29,6 @@ const TABS = [
 ] as const;
 type MyPhotoTab = (typeof TABS)[number]['id'];
 
-const TAB_PREFIX = 'my-photo-tab-';
 const PAGE_SIZE = 60;
 
 export interface MyPhotoScreenProps {
@@ -50,7 +49,7 @@ export function MyPhotoScreen({ isBinFirst }: MyPhotoScreenProps) {
 
 function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
   const [tab, setTab] = useState<MyPhotoTab>(isBinFirst ? 'bin' : 'time');
-  const row = useTabPlace(TAB_PREFIX + tab);
+  const place = useTabPlace('my-photo-tab-', tab);
   const type = TABS.find(({ id }) => id === tab)?.type ?? null;
   const media = useMediaPages(type === null ? null : { type, showFaceLocation: false }, PAGE_SIZE);
   const albums = useCursorPages(listMyPhotoAlbums, tab === 'albums' ? {} : null);
@@ -88,15 +87,7 @@ function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
       listKey={tab}
       byDay={tab === 'time'}
       isOwn={tab !== 'found'}
-      header={
-        <Tabs
-          label="我的照片的排列"
-          tabs={TABS}
-          selectedId={tab}
-          onSelect={setTab}
-          place={{ prefix: TAB_PREFIX, row }}
-        />
-      }
+      header={<Tabs label="我的照片的排列" tabs={TABS} selectedId={tab} onSelect={setTab} place={place} />}
       empty={empty}
       strip={<BinUndo bin={bin} />}
     >

@@ -15,7 +15,7 @@ import { AlbumFailure } from '@/shell/AlbumFailure';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
-import { AlbumPageAbsent } from '../desk/AlbumPageAbsent';
+import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
 import { AlbumPictureCropper } from './AlbumPictureField';
 import { DiscountSheet } from './DiscountSheet';
 import { AlbumSettingsFields } from './AlbumSettingsFields';

@@ -13,6 +13,7 @@ import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { nameSource, STAT_LISTS, toRange } from '@/domain/album/statistics';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
+import { ClosedAlbum } from '@/shell/ClosedAlbum';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
@@ -46,11 +47,7 @@ export function StatisticsListScreen({ albumId, list, from, to }: StatisticsList
   return (
     <PageShell title="统计明细" maxWidth={960}>
       <LoginGate icon="chart-column" title="登录后查看统计明细">
-        {albumId === null ? (
-          <Empty icon="image-off" title="相册不存在或已被删除" />
-        ) : (
-          <Lists albumId={albumId} list={list} from={from} to={to} />
-        )}
+        {albumId === null ? <ClosedAlbum why="unnamed" /> : <Lists albumId={albumId} list={list} from={from} to={to} />}
       </LoginGate>
     </PageShell>
   );

@@ -5,7 +5,6 @@ import type { AlbumStatistics } from '@contract/schemas/statistics';
 import { call } from '@/api/client';
 import { type CallState, useCall } from '@/api/use-call';
 import { BarChart } from '@/components/BarChart';
-import { Empty } from '@/components/Empty';
 import { Segmented } from '@/components/fields/Segmented';
 import { Skeleton } from '@/components/Skeleton';
 import { formatCount } from '@/domain/format/format-count';
@@ -30,6 +29,7 @@ import {
   unitOf,
 } from '@/domain/album/statistics';
 import { navigation } from '@/platform/navigation';
+import { ClosedAlbum } from '@/shell/ClosedAlbum';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
@@ -108,7 +108,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
     >
       <LoginGate icon="chart-column" title="登录后查看数据统计">
         {albumId === null ? (
-          <Empty icon="image-off" title="相册不存在或已被删除" />
+          <ClosedAlbum why="unnamed" />
         ) : (
           <View className={styles['page'] ?? ''}>
             <View className={styles['ranges'] ?? ''}>

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
 import { getAlbumLanding } from '@contract/http/album-share';
+import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
-import { Empty } from '@/components/Empty';
 import type { VisitVia } from '@/domain/routes';
 import { back } from '@/platform/back';
-import { device } from '@/platform/device';
 import { firstLook } from '@/platform/first-look';
+import { AlbumFailure } from '@/shell/AlbumFailure';
+import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
 import { PageShell } from '@/shell/PageShell';
 import { noteVisitSource } from '../source/visit-source';
-import { ErrorState } from '@/components/ErrorState';
-import { TO_DISCOVER } from '@/stores/navigate';
 import { AlbumLock, type AlbumLockProps } from './AlbumLock';
 import { AlbumPhotos } from './AlbumPhotos';
 import { LinkedPhoto } from '../viewer/LinkedPhoto';
-import { ClosedAlbum } from './ClosedAlbum';
 import { useAlbumOpening } from './use-album-opening';
 
 export interface PhotosScreenProps {
@@ -30,13 +28,7 @@ export interface PhotosScreenProps {
 export function PhotosScreen({ albumId, labelId, mediaId, via, topic = '' }: PhotosScreenProps) {
   // Before anything is counted, which happens in effects.
   useState(() => albumId !== null && noteVisitSource(albumId, via));
-  if (albumId === null) {
-    return (
-      <PageShell title="相册">
-        <Empty icon="image-off" title="相册不存在或已被删除" action={device.isSinglePage ? undefined : TO_DISCOVER} />
-      </PageShell>
-    );
-  }
+  if (albumId === null) return <AlbumPageAbsent title="相册" />;
   return <OpenedAlbum key={albumId} albumId={albumId} labelId={labelId} mediaId={mediaId} topic={topic} />;
 }
 
@@ -69,19 +61,14 @@ function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
   switch (album.state) {
     case 'absent':
     case 'expired':
+    case 'failed':
       return (
         <PageShell title="相册">
-          <ClosedAlbum why={album.state} />
+          <AlbumFailure albumId={albumId} code={codeOf(album.error)} onRetry={album.reload} />
         </PageShell>
       );
     case 'locked':
       return <LockedAlbum albumId={albumId} onOpen={album.open} />;
-    case 'failed':
-      return (
-        <PageShell title="相册">
-          <ErrorState onRetry={album.reload} />
-        </PageShell>
-      );
     case 'loading':
     case 'shown':
       // After a password everything is asked for again: before it all was refused.

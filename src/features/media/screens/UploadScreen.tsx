@@ -21,6 +21,7 @@ import { media } from '@/platform/media';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { AlbumFailure } from '@/shell/AlbumFailure';
+import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
 import { PageShell } from '@/shell/PageShell';
 import { TO_DISCOVER, goBackToAlbum } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session/session-state';
@@ -46,16 +47,8 @@ export interface UploadScreenProps {
 }
 
 export function UploadScreen({ albumId, labelId }: UploadScreenProps) {
-  if (albumId === null) return <Nowhere title="相册不存在或已被删除" />;
+  if (albumId === null) return <AlbumPageAbsent title="上传" />;
   return <UploadTo albumId={albumId} firstLabelId={labelId} />;
-}
-
-function Nowhere({ title }: { readonly title: string }) {
-  return (
-    <PageShell title="上传">
-      <Empty icon="image-off" title={title} action={TO_DISCOVER} />
-    </PageShell>
-  );
 }
 
 /** On a phone the files lie below the fold, and how far they are, or that some failed, is said at the bottom. */
@@ -133,7 +126,13 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
       </PageShell>
     );
   }
-  if (album.data?.canUpload === false) return <Nowhere title="你没有上传权限，可以联系相册主人" />;
+  if (album.data?.canUpload === false) {
+    return (
+      <PageShell title="上传">
+        <Empty icon="image-off" title="你没有上传权限，可以联系相册主人" action={TO_DISCOVER} />
+      </PageShell>
+    );
+  }
   const limits = getUploadLimits();
   const above = findAboveLevel(uploads.items, limits, levels);
   const choices = labels.data ?? [];

@@ -9,7 +9,6 @@ import { useDeskRights } from '../hooks/desk-rights';
 /** A page of its own. It is led to from here alone, so that a first visit does not load its name with ROUTES. */
 const WORDS_ROUTE = '/packageAlbumE/backgroundProcess/sensitive';
 const WORDS = { id: 'words', text: '敏感词' } as const;
-const PREFIX = 'desk-tab-';
 
 export interface DeskTabsProps {
   readonly queue: DeskQueue;
@@ -36,7 +35,7 @@ export function firstQueue(rights: readonly AdminRight[], wanted: DeskQueue): De
 export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
   const rights = useDeskRights();
   const waiting: Readonly<Record<string, number | undefined>> = { ...counts };
-  const row = useTabPlace(PREFIX + queue);
+  const place = useTabPlace('desk-tab-', queue);
   return (
     <Tabs
       label="审核队列"
@@ -48,7 +47,7 @@ export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
         WORDS,
       ].filter(({ id }) => rights.includes(rightOf(id)))}
       selectedId={queue}
-      place={{ prefix: PREFIX, row }}
+      place={place}
       onSelect={(id) =>
         id === WORDS.id ? void navigation.goTo(WORDS_ROUTE) /* a refused jump leaves one here */ : onChoose(id)
       }

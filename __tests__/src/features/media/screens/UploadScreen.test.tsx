@@ -17,7 +17,7 @@ import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { useVersions } from '@/stores/base/versions';
 import { useOverlays } from '@/stores/base/overlays';
-import { useSession } from '@/stores/session/session-state';
+import { forgetSession, useSession } from '@/stores/session/session-state';
 import { cancelUploads, clearUploads, useUploads } from '@/stores/upload/uploads';
 import {
   anAlbumDetail,
@@ -146,6 +146,15 @@ test.each([
   expect(screen.has('重试')).toBe(false);
   await screen.tap(screen.control(way));
   expect((navigation as MemoryNavigation).pages.at(-1)).toBe(path);
+});
+
+test('whoever has not signed in may be one of the people of an album that refuses, and is asked to', async () => {
+  world.answer(getAlbum, () => refusing(ERRORS.ALBUM_ABSENT));
+  const screen = await mountUpload();
+  await screen.change(() => forgetSession());
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('如果你是，请先登录');
+  expect(screen.has('立即登录')).toBe(true);
 });
 
 test('files that other albums wait for are told as theirs, and lead there', async () => {
