@@ -135,6 +135,8 @@ export const MULTIPART_UPLOADS_OPEN_MAX = 100;
 export const FORMER_MAX = 5_000;
 /** Items that one `deleteWithType` removes. */
 export const REMOVE_WITH_TYPE_MAX = 1_000;
+/** Items that one `restoreMedia` takes out of the bin. */
+export const RESTORE_MAX = 5_000;
 
 /** A picture with more pixels is refused (a PNG decodes without help from subsampling, so it may have fewer). */
 export const MAX_PIXELS = 210_000_000;

@@ -28,6 +28,7 @@ import type {
   RemarkInput,
   RemovedMedia,
   RemoveMediaInput,
+  RestoreInput,
   SaveDataBatchInput,
   SaveResults,
   TemporaryUrlInput,
@@ -244,7 +245,7 @@ export const listBin = endpoint<BinQuery, BinPage>('GET', '/album/album/bin/api/
   loading: false,
   specified: 'nothing',
 });
-export const restoreMedia = endpoint<BinIdsInput, BatchResults>('POST', '/album/album/bin/api/restore', {
+export const restoreMedia = endpoint<RestoreInput, BatchResults>('POST', '/album/album/bin/api/restore', {
   ...BATCH,
   specified: 'nothing',
 });

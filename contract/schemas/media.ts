@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BATCH_MAX, PRICE_MAX_FEN, REMARK_MAX_LENGTH } from '../constants/media';
+import { BATCH_MAX, PRICE_MAX_FEN, REMARK_MAX_LENGTH, RESTORE_MAX } from '../constants/media';
 import {
   BatchResults,
   CursorQuery,
@@ -316,6 +316,9 @@ export type BinPage = Type.Static<typeof BinPage>;
 
 export const BinIdsInput = Type.Object({ ids: Ids });
 export type BinIdsInput = Type.Static<typeof BinIdsInput>;
+/** What was removed together comes back together, whether or not whoever asked waits for it. */
+export const RestoreInput = Type.Object({ ids: Type.Array(Uid, { minItems: 1, maxItems: RESTORE_MAX }) });
+export type RestoreInput = Type.Static<typeof RestoreInput>;
 
 /** The caller's own albums in the bin, the last removed first. */
 export const BinAlbum = Type.Object({

@@ -40,6 +40,7 @@ import {
   BinAlbumInput,
   BinAlbums,
   BinIdsInput,
+  RestoreInput,
   BinPage,
   BinQuery,
   DownloadInput,
@@ -158,7 +159,7 @@ function bindManagement(routes: Routes, management: MediaManageService): void {
 
 function bindBin(routes: Routes, bin: MediaBinService): void {
   routes.bind(listBin, { input: BinQuery, data: BinPage }, bin.list);
-  routes.bind(restoreMedia, { input: BinIdsInput, data: BatchResults }, bin.restore);
+  routes.bind(restoreMedia, { input: RestoreInput, data: BatchResults }, bin.restore);
   routes.bind(eraseMedia, { input: BinIdsInput, data: BatchResults }, bin.erase);
   routes.bind(listBinAlbums, { input: Empty, data: BinAlbums }, (caller) => bin.listAlbums(caller));
   routes.bind(restoreAlbum, { input: BinAlbumInput, data: Nothing }, bin.restoreAlbum);

@@ -138,22 +138,22 @@ function binRows(db: Db, { deletedBy, ownerId, albumId }: BinFilter) {
     );
 }
 
-/** Out of the bin, unless the album has the same file again. Null: it stays. */
-export async function restoreRow(tx: Tx, mediaId: Id): Promise<{ kind: number; state: number } | null> {
-  const row = await tx
+/** Out of the bin; what is not answered stays: the album has the same file again, or two of them are the same. */
+export function restoreRows(tx: Tx, mediaIds: readonly Id[]): Promise<{ id: Id; state: number }[]> {
+  return tx
     .updateTable('media')
     .set({ deleted_at: null, deleted_by: null })
-    .where('id', '=', mediaId)
-    .where('deleted_at', 'is not', null)
     .where(
-      sql<SqlBool>`not exists (
-        select from media as other
-        where other.album_id = media.album_id and other.md5 = media.md5 and other.size_bytes = media.size_bytes
-          and other.deleted_at is null and other.state <> ${MEDIA_STATE.failed})`,
+      sql<SqlBool>`media.id in (
+        select distinct on (lying.album_id, lying.md5, lying.size_bytes) lying.id from media as lying
+        where lying.id = any(${[...mediaIds]}::bigint[]) and lying.deleted_at is not null and not exists (
+          select from media as other
+          where other.album_id = lying.album_id and other.md5 = lying.md5 and other.size_bytes = lying.size_bytes
+            and other.deleted_at is null and other.state <> ${MEDIA_STATE.failed})
+        order by lying.album_id, lying.md5, lying.size_bytes, lying.deleted_at desc, lying.id desc)`,
     )
-    .returning(['kind', 'state'])
-    .executeTakeFirst();
-  return row ?? null;
+    .returning(['id', 'state'])
+    .execute();
 }
 
 export interface DueMedia {

@@ -1,6 +1,6 @@
 import { MEDIA_KIND, MEDIA_STATE } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
-import type { BinAlbumInput, BinAlbums, BinIdsInput, BinItem, BinPage, BinQuery } from '@contract/schemas/media';
+import type { BinAlbumInput, BinAlbums, BinIdsInput, BinItem, BinPage, BinQuery, RestoreInput } from '@contract/schemas/media';
 import type { BatchResults } from '@contract/schemas/shared';
 import { compareIds } from '../../../db/compare-ids';
 import type { Id } from '../../../db/tables';
@@ -22,7 +22,7 @@ import type { MediaUrls } from '../rows/media-url';
  */
 export interface MediaBinService extends BinSweepService {
   list(caller: Caller, query: BinQuery): Promise<BinPage>;
-  restore(caller: Caller, input: BinIdsInput): Promise<BatchResults>;
+  restore(caller: Caller, input: RestoreInput): Promise<BatchResults>;
   erase(caller: Caller, input: BinIdsInput): Promise<BatchResults>;
   listAlbums(caller: Caller): Promise<BinAlbums>;
   restoreAlbum(caller: Caller, input: BinAlbumInput): Promise<null>;
@@ -115,17 +115,17 @@ export function createMediaBin(deps: MediaBinDeps): MediaBinService {
         const unmade: Id[] = [];
         for (const [albumId, rows] of albums) {
           const ids = rows.map((row) => row.id);
-          const found = await changeCounted(tx, albumId, ids, async (own) => {
-            for (const row of rows.filter(({ id }) => own.includes(id))) {
-              const back = await bin.restoreRow(tx, row.id);
-              if (back === null) refused.set(row.uid, ERRORS.RESTORE_TAKEN);
-              else restored += 1;
-              // Its job found it in the bin and let it be.
-              if (back?.state === MEDIA_STATE.processing) unmade.push(row.id);
-            }
-            return own;
-          });
-          for (const { id, uid } of rows) if (!found?.includes(id)) refused.set(uid, ERRORS.BIN_ABSENT);
+          const found = await changeCounted(tx, albumId, ids, async (own) => ({
+            own: new Set(own),
+            back: new Map((await bin.restoreRows(tx, own)).map(({ id, state }) => [id, state])),
+          }));
+          for (const { id, uid } of rows) {
+            const state = found?.back.get(id);
+            if (state !== undefined) restored += 1;
+            else refused.set(uid, found?.own.has(id) === true ? ERRORS.RESTORE_TAKEN : ERRORS.BIN_ABSENT);
+            // Its job found it in the bin and let it be.
+            if (state === MEDIA_STATE.processing) unmade.push(id);
+          }
         }
         await addDeriveJobs(deps.jobs, tx, unmade);
         return restored;

@@ -1,4 +1,4 @@
-import { BATCH_MAX } from '@contract/constants/media';
+import { BATCH_MAX, RESTORE_MAX } from '@contract/constants/media';
 import { removeMedia, restoreMedia } from '@contract/http/media';
 import type { BatchResults, FormerOf, SettingResults } from '@contract/schemas/shared';
 import { call } from '@/api/client';
@@ -7,7 +7,8 @@ import { inBatches } from '@/domain/wall/wall-selection';
 /** One call on many photos. */
 export interface BatchStep {
   readonly ids: readonly string[];
-  /** At most BATCH_MAX of them. */
+  /** How many of them one call takes. */
+  readonly atOnce: number;
   act(ids: string[]): Promise<BatchResults['results']>;
   /** What takes back all that it has changed so far. */
   back(): readonly BatchStep[];
@@ -21,6 +22,7 @@ export function setting<V>(ids: readonly string[], value: V, send: Send<V>, from
   const former = new Map<string, FormerOf<V>[number]>();
   return {
     ids,
+    atOnce: BATCH_MAX,
     act: async (some) => {
       const reply = await send(some, value, from);
       for (const one of reply.former) {
@@ -37,9 +39,10 @@ export function setting<V>(ids: readonly string[], value: V, send: Send<V>, from
 export const settingBack = <V>(former: Readonly<FormerOf<V>>, set: V, send: Send<V>): readonly BatchStep[] =>
   former.map(({ ids, value }) => setting(ids, value, send, set));
 
-/** Out of the bin. */
+/** Out of the bin, by one call: it is done to its end also where the page is left. */
 export const restoring = (ids: readonly string[]): BatchStep => ({
   ids,
+  atOnce: RESTORE_MAX,
   act: async (some) => (await call(restoreMedia, { ids: some })).results,
   back: () => [],
 });
@@ -49,6 +52,7 @@ export function removing(ids: readonly string[]): BatchStep {
   const gone: string[] = [];
   return {
     ids,
+    atOnce: BATCH_MAX,
     act: async (some) => {
       const { results } = await call(removeMedia, { ids: some });
       gone.push(...results.flatMap(({ id, code }) => (code === 0 ? [id] : [])));
@@ -78,7 +82,7 @@ export async function runSteps(steps: readonly BatchStep[]): Promise<BatchOutcom
   const done: string[] = [];
   let refused = '';
   for (const step of steps) {
-    for (const some of inBatches(step.ids, BATCH_MAX)) {
+    for (const some of inBatches(step.ids, step.atOnce)) {
       const results = await step.act([...some]).catch((error: unknown) => {
         if (done.length === 0) throw error;
         return null;

@@ -1,4 +1,4 @@
-import type { Turns } from '@contract/constants/media';
+import { BATCH_MAX, type Turns } from '@contract/constants/media';
 import { getMedia, turnMedia } from '@contract/http/media';
 import type { SettingResults } from '@contract/schemas/shared';
 import { call } from '@/api/client';
@@ -41,6 +41,7 @@ export function turning(ids: readonly string[]): BatchStep {
   const former: SettingResults<Turns>['former'] = [];
   return {
     ids,
+    atOnce: BATCH_MAX,
     act: async (some) => {
       const reply = await call(turnMedia, { ids: some, by: 1 });
       former.push(...reply.former);

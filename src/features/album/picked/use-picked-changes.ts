@@ -1,3 +1,4 @@
+import { BATCH_MAX } from '@contract/constants/media';
 import { compressResource } from '@contract/http/capacity';
 import { call } from '@/api/client';
 import { COMPRESS_CHOICES } from '@/domain/capacity';
@@ -79,6 +80,7 @@ export function usePickedChanges(onChanged: () => void) {
     const outcome = await runSteps([
       {
         ids: [...picked.keys()],
+        atOnce: BATCH_MAX,
         act: async (ids) => (await call(compressResource, { ids, level })).results,
         back: () => [],
       },

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
-import { BIN_DAYS } from '@contract/constants/media';
+import { BIN_DAYS, RESTORE_MAX } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { deleteAlbum, getAlbum } from '@contract/http/album';
 import {
   createDownload,
+  deleteWithType,
   eraseAlbum,
   eraseMedia,
   getMedia,
@@ -23,7 +24,7 @@ import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawPicture } from '../../../../support/pictures';
 import { refusal } from '../../../../support/refusal';
-import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../../support/seed-media';
+import { aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../../support/seed-media';
 import { upload } from '../../../../support/upload-file';
 
 const DAY_MS = 86_400_000;
@@ -112,6 +113,34 @@ test('one that has been uploaded again stays in the bin', async () => {
   await aPhoto(bytes);
   expect((await app.call(restoreMedia, { ids: [id] }, owner)).results[0]?.code).toBe(ERRORS.RESTORE_TAKEN.code);
   expect(await total()).toBe(1);
+});
+
+test('two that are the same file do not come back together: the last removed does', async () => {
+  const bytes = await drawPicture();
+  const first = await aPhoto(bytes);
+  await app.call(removeMedia, { ids: [first] }, owner);
+  const again = await aPhoto(bytes);
+  app.clock.advanceMs(1000);
+  await app.call(removeMedia, { ids: [again] }, owner);
+  const { changed, results } = await app.call(restoreMedia, { ids: [first, again] }, owner);
+  expect(changed).toBe(1);
+  expect(results.map(({ id, code }) => [id, code])).toEqual([
+    [first, ERRORS.RESTORE_TAKEN.code],
+    [again, 0],
+  ]);
+});
+
+test('thousands that were removed come back by one call, and not for a stranger', async () => {
+  await seedMedia(app.parts.db, album, { count: 2_000, days: 4 });
+  const where = { albumId: album.albumUid, type: 8 } as const;
+  const [first, second] = [await app.call(deleteWithType, where, owner), await app.call(deleteWithType, where, owner)];
+  const ids = [...first.ids, ...second.ids];
+  expect([ids.length, await total()]).toEqual([2_000, 0]);
+  expect((await app.call(restoreMedia, { ids }, stranger)).changed).toBe(0);
+  expect((await app.call(restoreMedia, { ids }, owner)).changed).toBe(2_000);
+  expect(await total()).toBe(2_000);
+  const tooMany = Array.from({ length: RESTORE_MAX + 1 }, () => ids[0] ?? '');
+  await expect(app.call(restoreMedia, { ids: tooMany }, owner)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
 });
 
 test('after 30 days rows and files go, and not a day before', async () => {
