@@ -44,6 +44,13 @@ export const OFFLINE_MESSAGE = '网络断开连接，请检查网络';
 export const INTERRUPTED_MESSAGE = '刚才离开时请求中断了，可能没有完成，请再试一次';
 export const UNREACHED_MESSAGE = '连接不上服务器，请稍后再试';
 
+/** What a gate in front of the server says while nobody is behind it. */
+const NOBODY_BEHIND: ReadonlySet<number> = new Set([502, 503]);
+
+/** As against a call that was answered, or given up. */
+export const isServerAway = (error: unknown): boolean =>
+  error instanceof HttpError && (error.msg === UNREACHED_MESSAGE || NOBODY_BEHIND.has(error.status));
+
 const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: '请求错误(400)',
   403: '拒绝访问(403)',

@@ -34,6 +34,10 @@ function toRemarkBatch(ready: readonly UploadItem[]): string[] {
     .map((item) => item.id);
 }
 
+type Calls = Pick<UploadWork, 'ask' | 'send' | 'save' | 'remark' | 'poll'>;
+
+const NO_CALLS = { ask: [], send: [], save: [], remark: [], poll: [], rooms: [], roomless: [] } as const;
+
 /** What to start now. Starting it (`started`) makes the next plan empty until something ends. */
 export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
   const ready: Record<UploadStep, UploadItem[]> = {
@@ -66,21 +70,33 @@ export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
   };
   // The rest waits for the network to be back.
   if (queue.isOffline) {
-    return { ...local, ask: [], send: [], save: [], remark: [], poll: [], rooms: [], roomless: [], wakeAtMs: null };
+    return { ...local, ...NO_CALLS, wakeAtMs: null };
+  }
+  const { away } = queue;
+  const isAsking = active.ask + active.send + active.save + active.remark + active.poll > 0;
+  if (away !== null && (isAsking || away.retryAtMs > nowMs)) {
+    return { ...local, ...NO_CALLS, wakeAtMs: isAsking ? null : away.retryAtMs };
   }
   const room = planRoom(queue.rooms, live, [...ready.save, ...ready.send]);
   const fittingAt = (step: UploadStep): UploadItem[] => room.fitting.filter((item) => item.step === step);
-  return {
-    ...local,
+  const calls = {
     ask: toBatch(ready.ask, active.ask > 0, UPLOAD_CHECK_MAX),
     send: toIds(fittingAt('send'), UPLOAD_CONCURRENCY - active.send),
     save: toBatch(fittingAt('save'), active.save > 0, SAVE_BATCH_MAX),
     remark: active.remark > 0 ? [] : toRemarkBatch(ready.remark),
     poll: active.poll > 0 ? [] : toIds(ready.poll, POLL_BATCH_MAX),
-    rooms: room.ask,
-    roomless: room.roomless,
-    wakeAtMs,
   };
+  const rest = { rooms: room.ask, roomless: room.roomless, wakeAtMs };
+  return away === null ? { ...local, ...calls, ...rest } : { ...local, ...NO_CALLS, ...toQuestion(calls), ...rest };
+}
+
+/** The smallest of them: whoever is not there is not sent a file. */
+function toQuestion({ ask, save, remark, poll, send }: Calls): Partial<Calls> {
+  if (poll.length > 0) return { poll };
+  if (ask.length > 0) return { ask };
+  if (remark.length > 0) return { remark };
+  if (save.length > 0) return { save };
+  return { send: send.slice(0, 1) };
 }
 
 /** Cancelled files count nowhere. A file that needs no sending counts as sent. */

@@ -1,6 +1,7 @@
 import {
   ACTIVE_STATE,
   drop,
+  getRetryDelayMs,
   giveFile,
   isBeingSaved,
   isEnded,
@@ -28,10 +29,25 @@ export interface UploadQueue {
   readonly isPaused: boolean;
   /** Nothing that needs the network is started. */
   readonly isOffline: boolean;
+  /** There is a network, but no server: until it answers one question at a time is asked, and at these times. */
+  readonly away: ServerAway | null;
   readonly rooms: UploadRooms;
 }
 
-export const EMPTY_QUEUE: UploadQueue = { order: [], items: {}, isPaused: false, isOffline: false, rooms: {} };
+export interface ServerAway {
+  /** Questions that nobody answered. */
+  readonly attempts: number;
+  readonly retryAtMs: number;
+}
+
+export const EMPTY_QUEUE: UploadQueue = {
+  order: [],
+  items: {},
+  isPaused: false,
+  isOffline: false,
+  away: null,
+  rooms: {},
+};
 
 /**
  * Where files go and what is written to them, until they are saved; a remark that was refused is replaced also after that. What is
@@ -76,8 +92,8 @@ export type UploadAction =
   | { type: 'polled'; id: string; state: 'processing' | 'ready'; percent: number; nextPollAtMs: number }
   /** For good: the person decides. `isUnfit`: this file will never do. */
   | { type: 'refused'; id: string; reason: string; isUnfit?: boolean }
-  /** A drop: tried again by itself. */
-  | { type: 'dropped'; ids: readonly string[]; nowMs: number }
+  /** A drop: tried again by itself. `isServerAway`: nobody was there to answer; absent, that is not known. */
+  | { type: 'dropped'; ids: readonly string[]; nowMs: number; isServerAway?: boolean }
   /** The network is back: no more waiting. */
   | { type: 'wokenUp' }
   | { type: 'networkChanged'; isOnline: boolean }
@@ -193,7 +209,39 @@ function moveUp(queue: UploadQueue, id: string): UploadQueue {
   return { ...queue, order: [id, ...queue.order.filter((other) => other !== id)] };
 }
 
+/** Several that were under way at once tell of the same. */
+function dropAll(
+  queue: UploadQueue,
+  { ids, nowMs, isServerAway }: Extract<UploadAction, { type: 'dropped' }>,
+): UploadQueue {
+  const dropped = change(queue, ids, (item) => drop(item, nowMs));
+  if (isServerAway === undefined) return dropped;
+  if (!isServerAway) return { ...dropped, away: null };
+  const { attempts: before, retryAtMs } = queue.away ?? { attempts: 0, retryAtMs: 0 };
+  if (retryAtMs > nowMs) return dropped;
+  const attempts = before + 1;
+  return { ...dropped, away: { attempts, retryAtMs: nowMs + getRetryDelayMs(attempts) } };
+}
+
+/** What nobody but the server can have said. */
+const ANSWERS: ReadonlySet<UploadAction['type']> = new Set<UploadAction['type']>([
+  'answered',
+  'partsBegun',
+  'sent',
+  'saved',
+  'remarked',
+  'remarkRefused',
+  'roomRefused',
+  'sentLost',
+  'polled',
+]);
+
 export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQueue {
+  const next = reduce(queue, action);
+  return next.away !== null && ANSWERS.has(action.type) ? { ...next, away: null } : next;
+}
+
+function reduce(queue: UploadQueue, action: UploadAction): UploadQueue {
   switch (action.type) {
     case 'added': {
       const items = { ...queue.items };
@@ -290,9 +338,11 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
           : item,
       );
     case 'dropped':
-      return change(queue, action.ids, (item) => drop(item, action.nowMs));
-    case 'wokenUp':
-      return change(queue, queue.order, (item) => (item.retryAtMs === 0 ? item : { ...item, retryAtMs: 0 }));
+      return dropAll(queue, action);
+    case 'wokenUp': {
+      const woken = change(queue, queue.order, (item) => (item.retryAtMs === 0 ? item : { ...item, retryAtMs: 0 }));
+      return woken.away === null ? woken : { ...woken, away: { ...woken.away, retryAtMs: 0 } };
+    }
     case 'networkChanged':
       return action.isOnline === !queue.isOffline ? queue : { ...queue, isOffline: !action.isOnline };
     case 'paused': {

@@ -141,12 +141,14 @@ export interface UploadPace {
   readonly bytesPerSecond: number;
   readonly isPaused: boolean;
   readonly isOffline: boolean;
+  readonly isServerAway: boolean;
 }
 
 /** What the total says while nothing has come to its end: the speed and what is left, or why nothing moves. */
-function describePace(totals: QueueTotals, { bytesPerSecond, isPaused, isOffline }: UploadPace): string {
+function describePace(totals: QueueTotals, { bytesPerSecond, isPaused, isOffline, isServerAway }: UploadPace): string {
   if (isPaused) return '上传已暂停';
   if (isOffline) return '上传已暂停，联网后自动继续';
+  if (isServerAway && totals.isBusy) return '连接不上服务器，恢复后自动继续';
   if (!totals.isBusy && totals.needing > 0) return `${formatCount(totals.needing)}个文件需要重新选择`;
   if (!totals.isBusy && totals.roomless > 0) return `${formatCount(totals.roomless)}个文件等待存储空间`;
   if (bytesPerSecond <= 0) return '';

@@ -8,7 +8,7 @@ import { describeStorageError } from '@/api/upload/storage-error';
 import type { UploadItem } from '@/domain/upload/upload-item';
 import type { CancelSignal } from '@/platform/http/cancel';
 import type { ByteRange, PickedFile } from '@/platform/media/types';
-import { explainFailure, type StepDeps, type StepEnd } from './upload-steps';
+import { explainDrop, explainFailure, type StepDeps, type StepEnd } from './upload-steps';
 
 /** Parts of one file under way together: one is hashed and signed while another travels. */
 const LANES = 2;
@@ -160,7 +160,6 @@ export async function sendInParts(
 ): Promise<StepEnd> {
   const { id, albumId, fileName, kind, sizeBytes } = item;
   if (file === undefined) return [{ type: 'fileLost', id }];
-  const dropped: StepEnd = [{ type: 'dropped', ids: [id], nowMs: deps.now() }];
   try {
     for (let starts = 1; starts <= STARTS_MAX; starts += 1) {
       const upload = await call(startUpload, {
@@ -170,7 +169,7 @@ export async function sendInParts(
         md5: item.md5 ?? '',
         sizeBytes,
       });
-      if (watch.signal.isCancelled) return dropped;
+      if (watch.signal.isCancelled) return [{ type: 'dropped', ids: [id], nowMs: deps.now() }];
       watch.onBegun(upload.uploadId);
       const sent: StepEnd = [{ type: 'sent', id, objectKey: upload.objectKey, storageType: upload.ossUploadType }];
       if (upload.done) return sent;
@@ -180,7 +179,7 @@ export async function sendInParts(
         case 'stored':
           return sent;
         case 'dropped':
-          return dropped;
+          return await explainDrop(deps, id, watch.signal);
         case 'lost':
           return [{ type: 'fileLost', id }];
         case 'refused':

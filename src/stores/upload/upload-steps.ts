@@ -7,11 +7,12 @@ import {
   saveDataBatch,
   setRemarkByIds,
 } from '@contract/http/media';
+import { getTime } from '@contract/http/system';
 import { getRemainCapacity, isFull } from '@contract/http/user';
 import { planVideo } from '@contract/rules/compression';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
-import { ApiError, codeOf, HttpError } from '@/api/errors';
+import { ApiError, codeOf, HttpError, isServerAway } from '@/api/errors';
 import { dropCredentials, getCredentials } from '@/api/upload/credentials';
 import { createPostForm } from '@/api/upload/post-form';
 import { describeStorageError } from '@/api/upload/storage-error';
@@ -61,14 +62,16 @@ export function explainFailure(error: unknown, ids: readonly string[], nowMs: nu
   if (error instanceof HttpError && error.status === 424) return 'stop';
   if (error instanceof ApiError) {
     if (error.code === ERRORS.LOGIN_REQUIRED.code) return 'stop';
-    if (error.code === ERRORS.TOO_MANY_REQUESTS.code) return [{ type: 'dropped', ids, nowMs }];
+    if (error.code === ERRORS.TOO_MANY_REQUESTS.code) {
+      return [{ type: 'dropped', ids, nowMs, isServerAway: false }];
+    }
     if (error.code === ERRORS.CAPACITY_FULL.code) return [{ type: 'roomRefused', ids }];
     return ids.map((id) => ({ type: 'refused', id, reason: error.msg, isUnfit: UNFIT.has(error.code) }));
   }
   if (error instanceof HttpError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)) {
     return ids.map((id) => ({ type: 'refused', id, reason: error.msg }));
   }
-  return [{ type: 'dropped', ids, nowMs }];
+  return [{ type: 'dropped', ids, nowMs, isServerAway: isServerAway(error) }];
 }
 
 function shrinkOnce(
@@ -174,6 +177,14 @@ export async function askKnown(deps: StepDeps, items: readonly UploadItem[]): Pr
   }
 }
 
+/** Bytes that did not arrive, here or at a store elsewhere, do not say why: the server is asked whether it is there. */
+export async function explainDrop(deps: StepDeps, id: string, signal: CancelSignal): Promise<StepEnd> {
+  const isAway = signal.isCancelled
+    ? undefined
+    : await call(getTime, {}, { toast: false, loading: false }).then(() => false, isServerAway);
+  return [{ type: 'dropped', ids: [id], nowMs: deps.now(), ...(isAway === undefined ? {} : { isServerAway: isAway }) }];
+}
+
 /** Sends the bytes. A refusal by the store is final after one try with new credentials. */
 export async function sendFile(
   deps: StepDeps,
@@ -184,7 +195,6 @@ export async function sendFile(
 ): Promise<StepEnd> {
   const { id } = item;
   if (file === undefined) return [{ type: 'fileLost', id }];
-  const dropped: StepEnd = [{ type: 'dropped', ids: [id], nowMs: deps.now() }];
   for (let tries = 1; ; tries += 1) {
     try {
       const type = await getUploadType();
@@ -207,9 +217,11 @@ export async function sendFile(
         signal,
       });
       // Also when WeChat cut it because the app was hidden. One that we cancelled is not listened to any more.
-      if (outcome.kind !== 'done') return dropped;
+      if (outcome.kind !== 'done') return await explainDrop(deps, id, signal);
       if (outcome.status === 200) return [{ type: 'sent', id, objectKey: form.objectKey, storageType: type }];
-      if (outcome.status >= 500 || outcome.status === 408 || outcome.status === 429) return dropped;
+      if (outcome.status >= 500 || outcome.status === 408 || outcome.status === 429) {
+        return await explainDrop(deps, id, signal);
+      }
       const mayRetry = outcome.status === NEEDS_NEW_CREDENTIALS && tries === 1;
       dropCredentials(type);
       if (!mayRetry) return [{ type: 'refused', id, reason: describeStorageError(outcome.status, outcome.body) }];

@@ -26,12 +26,12 @@ export function useUploadsView(albumId: string | null = null): UploadsView {
   const allTotals = useUploads((state) => state.totals);
   const bytesPerSecond = useUploads((state) => state.bytesPerSecond);
   return useMemo(() => {
-    const { isPaused, isOffline, items } = queue;
+    const { isPaused, isOffline, away, items } = queue;
     const part = albumId === null ? null : queue.order.filter((id) => items[id]?.albumId === albumId);
     const shown = part === null ? queue : { ...queue, order: part };
     const totals = part === null ? allTotals : countUploads(shown);
     return {
-      totals: toUploadTotals(totals, { bytesPerSecond, isPaused, isOffline }),
+      totals: toUploadTotals(totals, { bytesPerSecond, isPaused, isOffline, isServerAway: away !== null }),
       items: orderUploads(shown),
       hasFiles: totals.total > 0,
     };

@@ -41,6 +41,7 @@ const aQueue = (items: readonly UploadItem[]): UploadQueue => ({
   items: Object.fromEntries(items.map((item) => [item.id, item])),
   isPaused: false,
   isOffline: false,
+  away: null,
   rooms: {},
 });
 
@@ -227,7 +228,7 @@ test.each([
     true,
   ],
 ])('the total when %s', (_name, totals, isPaused, title, percent, note, isEnded) => {
-  expect(toUploadTotals(totals, { isPaused, isOffline: false, bytesPerSecond: 1024 })).toMatchObject({
+  expect(toUploadTotals(totals, { isPaused, isOffline: false, isServerAway: false, bytesPerSecond: 1024 })).toMatchObject({
     title,
     percent,
     note,
@@ -249,10 +250,11 @@ test('what no other try would help is not offered for another', () => {
   expect(toUploadTotals(totals, AT_REST).retriable).toBe(1);
 });
 
-const AT_REST = { isPaused: false, isOffline: false, bytesPerSecond: 0 };
+const AT_REST = { isPaused: false, isOffline: false, isServerAway: false, bytesPerSecond: 0 };
 
 test.each([
-  ['offline', { isPaused: false, isOffline: true, bytesPerSecond: 9 }, { needing: 2 }, '上传已暂停，联网后自动继续'],
+  ['offline', { ...AT_REST, isOffline: true, bytesPerSecond: 9 }, { needing: 2 }, '上传已暂停，联网后自动继续'],
+  ['a server that is away', { ...AT_REST, isServerAway: true }, { isBusy: true }, '连接不上服务器，恢复后自动继续'],
   ['waiting for files', AT_REST, { needing: 2 }, '2个文件需要重新选择'],
   ['waiting for room', AT_REST, { roomless: 2 }, '2个文件等待存储空间'],
 ])('%s is said', (_name, pace, more, note) => {

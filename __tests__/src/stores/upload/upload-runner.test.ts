@@ -125,6 +125,7 @@ class Server {
       this.roomAsked.push(isNumber ? 'number' : 'isFull');
       return ok(isNumber ? Math.min(this.leftBytes, 1e12) : this.leftBytes <= 0);
     }
+    if (request.url.endsWith('/getTime')) return ok(0);
     const { ids } = body as { ids: string[] };
     return ok(ids.map((id) => ({ id, state: 1, code: 0, reason: '', smallUrl: '' })));
   };
@@ -321,6 +322,42 @@ test('what the album has is not sent; what is stored elsewhere is saved without 
     objectKey: '',
     sourceId: `r-${md5Of(aFile('b.jpg'))}`,
   });
+});
+
+test('a server that is not there is asked for one thing at a time, and all goes on once it answers', async () => {
+  server.onUpload = () => {
+    server.isDown = upload.requests.length > 2;
+    return null;
+  };
+  let asked = 0;
+  const answer = server.answer;
+  server.answer = (request) => {
+    if (server.isDown) asked += 1;
+    return answer(request);
+  };
+  add(names(300));
+  await pass(4_000);
+  expect(queue.away).not.toBeNull();
+  asked = 0;
+  const sentBefore = upload.requests.length;
+  await pass(120_000);
+  // What goes every half minute is a question, or one file and then a question.
+  expect(asked).toBeLessThan(20);
+  expect(upload.requests.length - sentBefore).toBeLessThan(10);
+  expect(queue.order.filter((id) => itemOf(id)?.state === 'failed')).toEqual([]);
+  server.onUpload = () => null;
+  server.isDown = false;
+  await pass(60_000);
+  expect(queue.away).toBeNull();
+  expect(new Set(states())).toEqual(new Set(['done']));
+});
+
+test('a file that is cut off while the server is there says nothing about the server', async () => {
+  server.onUpload = () => (upload.requests.length > 1 ? null : { kind: 'failed', reason: 'cut' });
+  add(['a.jpg']);
+  await pass(400);
+  expect(itemOf('a.jpg')?.attempts).toBe(1);
+  expect(queue.away).toBeNull();
 });
 
 test('a server that dies for minutes in the middle: the queue finishes by itself when it is back', async () => {
