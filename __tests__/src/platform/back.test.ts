@@ -131,3 +131,31 @@ test('forward onto a step that was gone back from leads nowhere', async () => {
   await hasNone();
   expect([window.location.pathname, routed]).toEqual([path(), []]);
 });
+
+describe('what a page keeps beside itself', () => {
+  const NOTE = { at: 'photo' };
+
+  test('is there for a page of the same entry, and not for another', async () => {
+    const page = back.openPage();
+    expect(page.before).toBeNull();
+    page.keep(NOTE);
+    expect(back.openPage().before).toEqual(NOTE);
+    openPage(idx + 100);
+    expect(back.openPage().before).toBeNull();
+    page.keep({ at: 'other' });
+    expect(back.openPage().before).toBeNull();
+    window.history.back();
+    await becomes(() => window.location.pathname, path());
+    expect(back.openPage().before).toEqual(NOTE);
+  });
+
+  test('under something that is held stays once that is closed', async () => {
+    const page = back.openPage();
+    const stop = back.hold(1, () => (told.push('viewer'), stop()));
+    await hasLayer();
+    page.keep(NOTE);
+    window.history.back();
+    await hasTold('viewer');
+    expect([readIsCatch(), back.openPage().before]).toEqual([false, NOTE]);
+  });
+});

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { WallAnchor } from '@/domain/wall/wall-place';
 import { findAt, type WallGroup, type WallMode } from '@/domain/wall/wall-model';
 import type { MediaChanges } from '@/domain/viewer/media-changes';
 import type { CancelSignal } from '@/platform/http/cancel';
@@ -8,6 +9,7 @@ import { useViewport } from '@/platform/viewport/use-viewport';
 import { joinClasses } from '../class-names';
 import { DateScrubber } from './DateScrubber';
 import { useWall, type WallHandle, type WallRows } from './use-wall';
+import { useWallPlace, type WallStart } from './use-wall-place';
 import { useWallPicking, type OpenedTile, type WallSelection } from './use-wall-picking';
 import { WallDaySection } from './WallDaySection';
 import styles from './PhotoWall.module.scss';
@@ -36,6 +38,10 @@ export interface PhotoWallProps {
   onOpen: (opened: OpenedTile) => void;
   /** Number in the whole wall of the one that is looked at over it: closed again, one is there. Null: none. */
   lookedAt?: number | null;
+  /** Another one brings the wall to another place. Null: where it is. */
+  start?: WallStart | null;
+  /** Once the page rests: the first photo in view. Null: the wall's beginning is in view. */
+  onRest?: ((at: WallAnchor | null) => void) | undefined;
   /** Words on tiles, by their id. Keep the same map until something changed. */
   notes?: ReadonlyMap<string, string> | undefined;
   /** What else there is to say of a day, beside its name. */
@@ -117,6 +123,7 @@ export function PhotoWall(props: PhotoWallProps) {
   } = props;
   const elementId = `zw${useId().replace(/:/g, '')}`;
   const handle = useWall(elementId, { groups, mode, isSpacious, isAiry, isTimeline, loadRows, changes });
+  useWallPlace(handle, props);
   const { wall, loaded, failed, span, readFrame, retry } = handle;
   const { activeId, press } = useWallPicking(elementId, handle, props);
   const isWide = useViewport().sizeClass === 'wide';

@@ -68,6 +68,8 @@ export interface WallHandle {
   readonly page: PageScroll;
   /** The last measurement: read it in handlers. */
   readonly readFrame: () => ViewFrame | null;
+  /** Called after each measurement. Returns the way to stop. */
+  readonly watchFrame: (listener: () => void) => () => void;
   readonly retry: (key: string) => void;
 }
 
@@ -144,6 +146,7 @@ export function useWall(elementId: string, source: WallSource): WallHandle {
   const frame = useRef<ViewFrame | null>(null);
   const latest = useRef(state);
   const painted = useRef(state.wall);
+  const listeners = useRef(new Set<() => void>());
   const requests = useRef(new Map<string, Canceller>());
   const load = useRef(loadRows);
   load.current = loadRows;
@@ -228,6 +231,7 @@ export function useWall(elementId: string, source: WallSource): WallHandle {
       const wanted = renderSpan(next, latest.current.wall.geometry);
       setSpan((old) => (old !== null && old.topPx === wanted.topPx && old.bottomPx === wanted.bottomPx ? old : wanted));
       plan();
+      for (const listener of listeners.current) listener();
     },
     [change, plan, isSpacious, isAiry, isTimeline, sizeClass],
   );
@@ -287,10 +291,14 @@ export function useWall(elementId: string, source: WallSource): WallHandle {
     [change, plan],
   );
   const readFrame = useCallback(() => frame.current, []);
+  const watchFrame = useCallback((listener: () => void) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
+  }, []);
 
   const loaded = useMemo(() => withChanges(state.loaded, changes), [state.loaded, changes]);
   return useMemo(
-    () => ({ wall: state.wall, loaded, failed: state.failed, span, page, readFrame, retry }),
-    [state, loaded, span, page, readFrame, retry],
+    () => ({ wall: state.wall, loaded, failed: state.failed, span, page, readFrame, watchFrame, retry }),
+    [state, loaded, span, page, readFrame, watchFrame, retry],
   );
 }

@@ -10,6 +10,8 @@ interface Entry {
   readonly isCatch?: true;
   /** What is shown over the page. It goes with the entry. */
   readonly shownId?: string;
+  /** What the page keeps. It stays when the extra entry goes. */
+  readonly note?: object;
 }
 
 /** An action that closes an overlay often opens another one or a document: going back in between would cancel that. */
@@ -75,6 +77,7 @@ function handlePop(event: PopStateEvent): void {
     return;
   }
   if (from === null || from.idx !== entry.idx) return;
+  if (from.note !== undefined) window.history.replaceState({ ...entry, note: from.note }, '');
   event.stopImmediatePropagation();
   freedIdx = entry.idx;
   const told = onReleased;
@@ -114,6 +117,18 @@ export const back: Back = {
     const shown = shownBefore;
     shownBefore = null;
     return shown;
+  },
+  openPage() {
+    const { idx, note } = readEntry();
+    return {
+      before: note ?? null,
+      keep(next) {
+        const entry = readEntry();
+        if (entry.idx !== idx) return;
+        if (caught !== null) caught = { ...caught, note: next };
+        window.history.replaceState({ ...entry, note: next }, '');
+      },
+    };
   },
   async step(go) {
     steps += 1;

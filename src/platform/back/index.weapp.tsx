@@ -23,6 +23,7 @@ export const back: Back = {
   // A page that is loaded anew begins with nothing held.
   noteShown: () => undefined,
   takeShown: () => null,
+  openPage: () => ({ before: null, keep: () => undefined }),
   async step(go) {
     steps += 1;
     tell();

@@ -17,12 +17,16 @@ import { WallViewer } from './WallViewer';
 export interface LinkedPhotoProps {
   readonly album: AlbumDetail;
   readonly mediaId: string;
+  /** It was closed, or is not there. */
+  readonly onEnd: () => void;
 }
+
+export const MEDIA_GONE = '没有找到这张照片，可能已被删除';
 
 const QUIET = { toast: false, loading: false } as const;
 
 /** The photo that a link names, among all of its album, whatever the page behind shows. Closed, it is gone. */
-export function LinkedPhoto({ album, mediaId }: LinkedPhotoProps) {
+export function LinkedPhoto({ album, mediaId, onEnd }: LinkedPhotoProps) {
   const [currentYear] = useState(() => yearOf(now()));
   const wall = useAlbumWall(album.id, null, TAB_KIND.photoVideo);
   const named = useCall(getMedia, { id: mediaId }, QUIET);
@@ -35,6 +39,9 @@ export function LinkedPhoto({ album, mediaId }: LinkedPhotoProps) {
     currentYear,
     canDownload: album.canDownload,
     canSetCover: album.canManage,
+    onView: (isOpen) => {
+      if (!isOpen) onEnd();
+    },
   });
   useNotedMedia(viewer);
   const isLooked = useRef(false);
@@ -44,13 +51,16 @@ export function LinkedPhoto({ album, mediaId }: LinkedPhotoProps) {
   useEffect(() => {
     if (isLooked.current || (!isAbsent && !isKnown)) return;
     isLooked.current = true;
-    const tell = (): void => showToast('没有找到这张照片，可能已被删除');
+    const tell = (): void => {
+      showToast(MEDIA_GONE);
+      onEnd();
+    };
     if (isAbsent || media === undefined) return tell();
     findInWall(wall, mediaId, media.takenLocal.slice(0, 10)).then((index) => {
       if (index === null) tell();
       else viewer.openAt({ index, id: mediaId, rect: null });
     }, tell);
-  }, [isAbsent, isKnown, media, mediaId, viewer, wall]);
+  }, [isAbsent, isKnown, media, mediaId, onEnd, viewer, wall]);
   return (
     <>
       <WallViewer wall={wall} viewer={viewer} />

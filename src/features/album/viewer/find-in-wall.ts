@@ -1,3 +1,4 @@
+import type { WallAnchor } from '@/domain/wall/wall-place';
 import type { WallSource } from '../source/use-album-wall';
 
 type SearchedWall = Pick<WallSource, 'groups' | 'readRows'>;
@@ -28,6 +29,15 @@ export function findAround({ groups, readRows }: SearchedWall, mediaId: string, 
     readRows,
     mediaId,
   );
+}
+
+/** Which one it is after the wall was left and read anew: others may have come before it, or after. Null: it is not there any more. */
+export async function findAgain(
+  wall: SearchedWall & Pick<WallSource, 'total'>,
+  at: WallAnchor,
+): Promise<number | null> {
+  const fromEnd = Math.max(0, wall.total - 1 - at.after);
+  return (await findAround(wall, at.id, at.index)) ?? (await findAround(wall, at.id, fromEnd));
 }
 
 function placeGroups(groups: SearchedWall['groups']): PlacedGroup[] {

@@ -24,6 +24,7 @@ import { RemovedPost } from '../feed/RemovedPost';
 import { AlbumSaleBarHost } from './AlbumSaleBarHost';
 import { barsOfLooking, barsOfPicking, listNavActions } from './album-photos-bars';
 import { useAlbumActions } from './use-album-actions';
+import type { NotedPlace } from './use-noted-place';
 import { useAlbumPage } from './use-album-page';
 import { useAlbumUpload } from './use-album-upload';
 import { barHeightPx } from './AlbumBar';
@@ -41,6 +42,8 @@ export interface AlbumPhotosProps {
   /** Undefined: on its way. */
   readonly album: AlbumDetail | undefined;
   readonly onReload: () => Promise<void>;
+  /** What was looked at before the program was loaded anew. */
+  readonly noted: NotedPlace;
   /** Over the page: the photo that a link names. */
   readonly linked: ReactNode;
 }
@@ -52,8 +55,8 @@ async function writePost(albumId: string): Promise<void> {
 const toTop = () => void pageScrollTo({ scrollTop: 0 }); // cannot fail
 
 /** The page of an album that may be seen. */
-export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload, linked }: AlbumPhotosProps) {
-  const page = useAlbumPage({ albumId, firstLabelId, album, onReload });
+export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload, noted, linked }: AlbumPhotosProps) {
+  const page = useAlbumPage({ albumId, firstLabelId, album, onReload, noted });
   const { shape, shown, baby, sale, actions, viewer, selection, live, reloadAll } = page;
   const { wall, labels, view, place } = shown;
   const { picked } = selection;
@@ -65,7 +68,11 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
   const { child } = baby;
   const isFeed = shape.page === 'feed';
   // A label is one of photos.
-  const [hasPosts, setHasPosts] = useState(firstLabelId === null);
+  const [hasPosts, setHasPosts] = useState(noted.before?.hasPosts ?? firstLabelId === null);
+  const showPosts = (isOn: boolean): void => {
+    setHasPosts(isOn);
+    noted.note({ hasPosts: isOn });
+  };
   const showsPosts = isFeed && hasPosts;
   const made = album?.shape.page === 'ai' ? firstKindOf(album.template) : null;
   const noteDay = useCallback((day: string) => ageOnDay(child, day), [child]);
@@ -135,7 +142,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
       {...bar}
       album={album}
       baby={isBaby ? baby : undefined}
-      feed={isFeed && picked === null ? { isOn: showsPosts, onSwitch: setHasPosts } : undefined}
+      feed={isFeed && picked === null ? { isOn: showsPosts, onSwitch: showPosts } : undefined}
       shown={shown}
       canSelect={canSelect && wall.total > 0 && picked === null}
       onFilter={() => setIsFiltering(true)}
@@ -198,6 +205,8 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
           dayNote={isBaby ? noteDay : undefined}
           onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
           lookedAt={viewer.open?.index ?? null}
+          start={page.start}
+          onRest={page.onRest}
           header={head}
           empty={
             <WallNothing

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { getAlbumLanding } from '@contract/http/album-share';
 import { codeOf } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import type { VisitVia } from '@/domain/routes';
-import { back } from '@/platform/back';
 import { firstLook } from '@/platform/first-look';
 import { AlbumFailure } from '@/shell/AlbumFailure';
 import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
@@ -12,6 +11,7 @@ import { noteVisitSource } from '../source/visit-source';
 import { AlbumLock, type AlbumLockProps } from './AlbumLock';
 import { AlbumPhotos } from './AlbumPhotos';
 import { LinkedPhoto } from '../viewer/LinkedPhoto';
+import { useNotedPlace } from './use-noted-place';
 import { useAlbumOpening } from './use-album-opening';
 
 export interface PhotosScreenProps {
@@ -51,7 +51,11 @@ interface OpenedAlbumProps {
 
 function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
   const album = useAlbumOpening(albumId);
-  const [shownId] = useState(() => back.takeShown() ?? mediaId);
+  const noted = useNotedPlace(labelId, mediaId !== null);
+  const { before, shownId, note } = noted;
+  // One that was looked at and closed is not shown anew.
+  const [linkedId] = useState(() => (before !== null && !before.isLinked ? null : (shownId ?? mediaId)));
+  const endLink = useCallback(() => note({ isLinked: false }), [note]);
   // The picture at the top ends it as soon as it is drawn.
   const hasTop = album.state === 'loading' || (album.state === 'shown' && Boolean(album.data?.hero));
   useEffect(() => {
@@ -80,7 +84,11 @@ function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
           firstTopic={topic}
           album={album.data}
           onReload={album.reload}
-          linked={shownId !== null && album.data !== undefined && <LinkedPhoto album={album.data} mediaId={shownId} />}
+          noted={noted}
+          linked={
+            linkedId !== null &&
+            album.data !== undefined && <LinkedPhoto album={album.data} mediaId={linkedId} onEnd={endLink} />
+          }
         />
       );
   }

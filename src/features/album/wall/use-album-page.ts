@@ -14,6 +14,8 @@ import { useWallViewer } from '../viewer/use-wall-viewer';
 import { useAlbumSale } from './use-album-sale';
 import { useFreshAlbum } from './use-fresh-album';
 import { useLiveAlbum } from './use-live-album';
+import type { NotedPlace } from './use-noted-place';
+import { usePlaceReturn } from './use-place-return';
 import { useShownWall } from './use-shown-wall';
 
 interface AlbumPageDeps {
@@ -21,15 +23,16 @@ interface AlbumPageDeps {
   readonly firstLabelId: string | null;
   readonly album: AlbumDetail | undefined;
   readonly onReload: () => Promise<void>;
+  readonly noted: NotedPlace;
 }
 
 const BACK_TOP_FROM_PX = 400;
 const NOTHING_YET = { photoCount: 0, videoCount: 0 };
 
 /** What stands on the page of an album, what is open or picked of it, and how it stays fresh without moving what is in view. */
-export function useAlbumPage({ albumId, firstLabelId, album, onReload }: AlbumPageDeps) {
+export function useAlbumPage({ albumId, firstLabelId, album, onReload, noted }: AlbumPageDeps) {
   const shape = album?.shape ?? PLAIN_SHAPE;
-  const shown = useShownWall(albumId, firstLabelId, shape.tabs, album ?? NOTHING_YET);
+  const shown = useShownWall(albumId, firstLabelId, shape.tabs, album ?? NOTHING_YET, noted.before);
   const { wall, labels, view } = shown;
   const [currentYear] = useState(() => yearOf(now()));
   const isFarDown = useScrolled(BACK_TOP_FROM_PX);
@@ -57,6 +60,7 @@ export function useAlbumPage({ albumId, firstLabelId, album, onReload }: AlbumPa
     },
   });
   useNotedMedia(viewer);
+  const { start, onRest } = usePlaceReturn(shown, noted, viewer);
   const selection = useWallSelection(wall);
   useAlbumShare(albumId, album);
   const isVisited = album !== undefined;
@@ -79,6 +83,8 @@ export function useAlbumPage({ albumId, firstLabelId, album, onReload }: AlbumPa
     viewer,
     selection,
     live,
+    start,
+    onRest,
     /** What is new waits to be asked for. */
     offersNew: live.newCount > 0 && isAway && !isBusy,
   };

@@ -4,6 +4,7 @@ import { TAB_KIND } from '@contract/constants/media';
 import { listLabels } from '@contract/http/album';
 import { useCall } from '@/api/use-call';
 import { toPeopleRange } from '@/domain/album-people';
+import type { WallPlace } from '@/domain/wall/wall-place';
 import {
   canArrange,
   isGroupedView,
@@ -28,20 +29,24 @@ export function useShownWall(
   firstLabelId: string | null,
   own: readonly number[],
   { photoCount, videoCount }: WallContents,
+  before: Pick<WallPlace, 'tab' | 'labelId' | 'view'> | null,
 ) {
   const isLogin = useSession(selectIsLogin);
   const tabs = useMemo(
     () => openAtContents(listWallTabs(own, isLogin), { photoCount, videoCount }),
     [own, isLogin, photoCount, videoCount],
   );
-  const [chosenTab, setTab] = useState<WallTabType | null>(null);
+  const [chosenTab, setTab] = useState<WallTabType | null>(before?.tab ?? null);
   // What comes later, such as an album's first film, takes nobody away from what is being looked at.
   if (chosenTab === null && photoCount + videoCount > 0) setTab(tabs[0]?.type ?? FIRST_TAB.type);
   const place = tabs.find(({ kinds }) => kinds.some((kind) => kind === chosenTab)) ?? tabs[0] ?? FIRST_TAB;
   const tab = place.kinds.find((kind) => kind === chosenTab) ?? place.type;
-  const [labelId, setLabelId] = useState(firstLabelId);
-  const [chosenView, setView] = useState(PLAIN_VIEW);
+  const [labelId, setLabelId] = useState(before === null ? firstLabelId : before.labelId);
+  const [chosenView, setView] = useState(before?.view ?? PLAIN_VIEW);
   const labels = useCall(listLabels, { albumId });
+  // It may have been removed since the page was left.
+  const isGone = labels.data?.every(({ id }) => id !== labelId) === true;
+  if (before !== null && labelId !== null && labelId === before.labelId && isGone) setLabelId(null);
 
   const view = canArrange(tab) ? chosenView : PLAIN_VIEW;
   const isOwn = tab === TAB_KIND.mine;
@@ -80,6 +85,7 @@ export function useShownWall(
     /** The tab that is open, and which of its kinds. */
     place,
     tab,
+    chosenTab,
     setTab,
     labels,
     labelId,
@@ -89,6 +95,7 @@ export function useShownWall(
     isOwn,
     hasLabels,
     isAtEnd: isGrouped || pages.isAtEnd,
+    loadMore: pages.loadMore,
   };
 }
 export type ShownWall = ReturnType<typeof useShownWall>;

@@ -1,5 +1,5 @@
 import type { MediaGroup } from '@contract/schemas/media-group';
-import { findAround, findInWall } from '@/features/album/viewer/find-in-wall';
+import { findAgain, findAround, findInWall } from '@/features/album/viewer/find-in-wall';
 
 const group = (key: string, day: string, count: number): MediaGroup => ({ key, day, count, ratioSum: count });
 const GROUPS = [group('a', '2026-03-02', 2), group('b', '2026-03-01', 3), group('c', '2026-03-01', 1)];
@@ -37,4 +37,14 @@ test.each([
   ['gone', 5, null, ['c', 'b']],
 ])('%s was number %p and is %p, and only what lies around is read', async (id, before, found, read) => {
   expect(await search((wall) => findAround(wall, id, before))).toEqual({ found, read });
+});
+
+test.each([
+  ['stands where it was', 'b1', 3, 2, 3],
+  ['has more before it than it had', 'c0', 0, 0, 5],
+  ['has more after it than it had', 'a0', 0, 0, 0],
+  ['is gone', 'gone', 5, 0, null],
+])('a photo that %s is found again', async (_name, id, index, after, found) => {
+  const at = { id, index, after, offsetPx: null };
+  expect((await search((wall) => findAgain({ ...wall, total: 6 }, at))).found).toBe(found);
 });

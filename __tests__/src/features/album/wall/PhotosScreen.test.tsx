@@ -37,6 +37,7 @@ beforeAll(() => {
   };
 });
 beforeEach(async () => {
+  window.history.replaceState(null, '');
   world = await openWorld();
   world.answer(listLabels, () => []);
   world.answer(listMediaGroups, () => ({ total: 0, groups: [], liveCursor: '1' }));
