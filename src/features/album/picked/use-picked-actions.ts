@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DOWNLOAD_QUALITY } from '@contract/constants/media';
 import { CART_ITEMS_MAX } from '@contract/constants/order';
 import { addBatchToCart } from '@contract/http/cart';
@@ -80,6 +80,7 @@ async function forEach(ids: readonly string[], act: (id: string) => Promise<unkn
 /** What can be done with photos of a wall, one or many. Each tells its failures. */
 export function usePickedActions(onChanged: () => void): PickedActions {
   const [asking, setAsking] = useState<PickedActions['asking']>(null);
+  const isFinishing = useRef(false);
   const { setMany, remove, hide, choose, turn, compress, undoing } = usePickedChanges(onChanged);
 
   const save = (picked: WallPicked): Promise<void> => {
@@ -175,13 +176,17 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     value: V,
     send: (ids: string[], value: V, from?: V) => Promise<SettingResults<V>>,
   ): Promise<void> => {
-    if (asking === null) return;
+    // Another answer, while one is under way, would be about the same ones.
+    if (asking === null || isFinishing.current) return;
+    isFinishing.current = true;
     try {
       await setMany(words, [setting([...asking.picked.keys()], value, send)]);
       setAsking(null);
       onChanged();
     } catch {
       // The request layer has shown the error; what was typed stays.
+    } finally {
+      isFinishing.current = false;
     }
   };
 

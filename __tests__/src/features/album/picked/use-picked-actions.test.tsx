@@ -4,6 +4,8 @@ import {
   hiddeOrShowPhoto,
   hiddeOrShowVideo,
   moveToLabel,
+  removeMedia,
+  restoreMedia,
   setPriceByIds,
   setRemarkByIds,
   settingBoutiqueOrCancelBoutique,
@@ -13,8 +15,8 @@ import type { Endpoint } from '@contract/http/endpoint';
 import { ERRORS } from '@contract/errors';
 import type { SettingResults } from '@contract/schemas/shared';
 import { type PickedActions, usePickedActions } from '@/features/album/picked/use-picked-actions';
-import { useOverlays } from '@/stores/base/overlays';
-import { type ClientWorld, DEAD_LINE, openWorld, signInHere } from '../../../../support/client-world';
+import { answerDialog, useOverlays } from '@/stores/base/overlays';
+import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 
 let world: ClientWorld;
@@ -297,4 +299,34 @@ test('a way back that a dead line cut off goes on from there', async () => {
   await screen.change(() => actions.undoing.undo());
   expect(world.sentTo(hiddeOrShowPhoto).at(-1)).toEqual({ ids: ids.slice(BATCH_MAX), hidden: false });
   expect([said(), actions.undoing.wayBack]).toEqual(['已恢复', null]);
+});
+
+test('hundreds that were deleted come back by one call, which the page need not wait for', async () => {
+  const ids = idsOf(BATCH_MAX * 2 + 50);
+  world.answer(removeMedia, ({ ids: sent }) => ({ removed: 1, results: fine(sent as string[]) }));
+  world.answer(restoreMedia, ({ ids: sent }) => ({ changed: 1, results: fine(sent as string[]) }));
+  const screen = await mountComponent(Acting);
+  await screen.change(() => {
+    void actions.run('delete', pick(ids));
+  });
+  await screen.change(async () => {
+    answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true);
+    await letAnswersCome(screen);
+  });
+  expect(world.sentTo(removeMedia)).toHaveLength(3);
+  expect(actions.undoing.wayBack?.words).toBe('已删除250项');
+  await screen.change(() => actions.undoing.undo());
+  expect(world.sentTo(restoreMedia)).toEqual([{ ids }]);
+});
+
+test('a second answer while the first is under way moves nothing', async () => {
+  world.answer(transferFile, ({ ids: sent }) => ({ changed: 1, results: fine(sent as string[]), former: [] }));
+  const screen = await mountComponent(Acting);
+  await screen.change(async () => {
+    await actions.run('transfer', some);
+  });
+  await screen.change(async () => {
+    await Promise.all([actions.moveToAlbum(ALBUM), actions.moveToAlbum({ id: 'c'.repeat(22), name: '第三本' })]);
+  });
+  expect(world.sentTo(transferFile).map(({ albumId }) => albumId)).toEqual([ALBUM.id]);
 });
