@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readRelease, release } from '../../config/weapp/release.mjs';
@@ -8,11 +8,20 @@ const APP_ID = 'wx0123456789abcdef';
 const BUILD = { folder: 'dist/weapp', version: '1.2.3' };
 let folder: string;
 let keyPath: string;
+/** As `BUILD`, for a server that phones reach. */
+let publicBuild: typeof BUILD;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'weapp-key-'));
   keyPath = path.join(folder, 'upload.key');
   writeFileSync(keyPath, 'key');
+  publicBuild = { ...BUILD, folder: path.join(folder, 'build') };
+  mkdirSync(publicBuild.folder);
+  writeFileSync(path.join(publicBuild.folder, 'app.json'), '{}');
+  writeFileSync(
+    path.join(publicBuild.folder, 'common.js'),
+    'const p={baseUrl:"https://photos.example.com".replace(/x/,"")}',
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -38,6 +47,8 @@ test.each<[string, Readonly<Record<string, string>>, Partial<typeof BUILD>, RegE
   ['a key that is not there', { WEAPP_KEY_PATH: '/nowhere/upload.key' }, {}, /no such file/],
   ['robot 31', { WEAPP_ROBOT: '31' }, {}, /from 1 to 30/],
   ['no build', {}, { folder: 'src' }, /npm run build:weapp/],
+  // As it is built for the tests.
+  ['a build for a server on this machine', {}, {}, /TARO_APP_API=https/],
 ])('%s is refused in one line', (_name, env, build, words) => {
   const { refusal = '' } = readRelease('upload', withKey(env), { ...BUILD, ...build });
   expect(refusal).toMatch(words);
@@ -68,7 +79,7 @@ function createUploader(sent: Sent[]) {
 test('an upload hands over the build, the key, the version, the words and the robot', async () => {
   const sent: Sent[] = [];
   const env = withKey({ WEAPP_VERSION: '2.0.0', WEAPP_DESC: '修复', WEAPP_ROBOT: '7' });
-  const plan = readRelease('upload', env, BUILD);
+  const plan = readRelease('upload', env, publicBuild);
   expect(await release(createUploader(sent), 'upload', plan)).toEqual(['__FULL__ 2 KB']);
   expect(sent).toEqual([
     {
@@ -76,7 +87,7 @@ test('an upload hands over the build, the key, the version, the words and the ro
       project: {
         appid: APP_ID,
         type: 'miniProgram',
-        projectPath: 'dist/weapp',
+        projectPath: publicBuild.folder,
         privateKeyPath: keyPath,
         ignores: ['node_modules/**/*'],
       },

@@ -1,5 +1,5 @@
 // What `weapp:preview` and `weapp:upload` hand to WeChat's uploader.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** One line where something is missing or wrong; else what to call it with. */
@@ -16,6 +16,12 @@ export function readRelease(kind, env, { folder, version }) {
   if (!existsSync(keyPath)) return refuse('WEAPP_KEY_PATH: there is no such file.');
   if (!Number.isInteger(robot) || robot < 1 || robot > 30) return refuse('WEAPP_ROBOT is a number from 1 to 30.');
   if (!existsSync(path.join(folder, 'app.json'))) return refuse('There is no build yet: npm run build:weapp');
+  // For a preview the phone can be told to call any address.
+  if (kind === 'upload' && callsOpenServer(folder)) {
+    return refuse(
+      'The build calls an http:// address, and WeChat https:// alone: TARO_APP_API=https://… npm run build:weapp',
+    );
+  }
   return {
     project: {
       appid: appId,
@@ -33,6 +39,12 @@ export function readRelease(kind, env, { folder, version }) {
       ...(kind === 'preview' && { qrcodeFormat: 'terminal' }),
     },
   };
+}
+
+/** The server's address stands in the build as it was given: see config/index.ts and src/platform/http. */
+function callsOpenServer(folder) {
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return scripts.some((name) => /\bbaseUrl:"http:\/\//.test(readFileSync(path.join(folder, name), 'utf8')));
 }
 
 /** `ci` is the npm package miniprogram-ci. Gives back the sizes that WeChat tells, in lines. */
