@@ -1,4 +1,5 @@
 import { INVITATION_PARAM, INVITATION_PATH, SHORT_LINK_PARAM, SHORT_LINK_PATH } from '@contract/constants/album';
+import { parseOrderParams, toOrderParams } from '../order-routes';
 import { parseUid, ROUTES } from '../routes';
 
 /** Where a scanned code leads. `show`: six digits from a venue's screen. */
@@ -39,6 +40,14 @@ function readPath(path: string, query: string): ScannedTarget {
   if (path === ROUTES.space) {
     const userId = parseUid(params['userId']);
     return userId === null ? UNKNOWN : { kind: 'page', path, params: { userId } };
+  }
+  if (path === ROUTES.orderList) {
+    const { orderNos } = parseOrderParams(params);
+    return orderNos.length === 0 ? UNKNOWN : { kind: 'page', path, params: toOrderParams(orderNos) };
+  }
+  if (path === ROUTES.myFace) {
+    const asked = parseUid(params['asked']);
+    return asked === null ? UNKNOWN : { kind: 'page', path, params: { asked } };
   }
   if (path !== ROUTES.externalAlbum && path !== ROUTES.photos && !TEMPLATE_PAGE.test(path)) return UNKNOWN;
   const [, fromScene] = /^id=(.+)$/.exec(params['scene'] ?? '') ?? [];

@@ -35,6 +35,12 @@ test.each([
     },
   ],
   [`https://album.example${ROUTES.space}?userId=${ID}`, { kind: 'page', path: ROUTES.space, params: { userId: ID } }],
+  // On a desk an order is paid by this code.
+  [
+    `packageAlbumD/order/list?scene=o%3D${'1'.repeat(24)}`,
+    { kind: 'page', path: ROUTES.orderList, params: { orderNo: '1'.repeat(24) } },
+  ],
+  [`https://album.example${ROUTES.myFace}?asked=${ID}`, { kind: 'page', path: ROUTES.myFace, params: { asked: ID } }],
 ])('%s', (text, target) => {
   expect(read(text)).toEqual(target);
 });
@@ -46,6 +52,9 @@ test.each([
   `https://other.example/s/abc`,
   `https://album.example.other/s/abc`,
   `https://album.example/s/`,
+  `https://album.example${ROUTES.orderList}`,
+  `https://album.example${ROUTES.orderList}?orderNo=1`,
+  `https://album.example${ROUTES.myFace}?id=${ID}`,
   `https://album.example/s/a/b`,
   `https://album.example${ROUTES.photos}?id=short`,
   `https://album.example${ROUTES.space}`,
