@@ -1,6 +1,6 @@
 export interface HelpQuestion {
   readonly question: string;
-  /** Paragraphs. */
+  /** Paragraphs, to be shown by `writeHelp`: {photo} and {video} are the bytes that an ordinary member may send. */
   readonly answer: readonly string[];
 }
 
@@ -191,7 +191,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
         question: '支持哪些格式，多大的文件？',
         answer: [
           '照片支持PNG、JPG、JPEG，视频支持MP4、AVI、3GP、WMV；手机拍摄的HEIC照片和MOV视频也可以上传，WebP和GIF图片同样可以。',
-          '普通用户单张照片最大5MB，单个视频最大80MB；会员等级越高，上限越大，见“会员”页面。',
+          '普通用户单张照片最大{photo}，单个视频最大{video}；会员等级越高，上限越大，见“会员”页面。',
         ],
       },
       {

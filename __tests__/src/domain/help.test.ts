@@ -1,4 +1,5 @@
 import { HELP_TOPICS, type HelpTopic } from '@contract/constants/help-topics';
+import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { searchHelp } from '@/domain/help';
 
 const TOPICS: readonly HelpTopic[] = [
@@ -16,7 +17,7 @@ const TOPICS: readonly HelpTopic[] = [
 ];
 
 const questionsOf = (words: string): string[] =>
-  searchHelp(TOPICS, words).flatMap(({ questions }) => questions.map(({ question }) => question));
+  searchHelp(TOPICS, words, UPLOAD_LIMITS.level_10).flatMap(({ questions }) => questions.map(({ question }) => question));
 
 test.each([
   ['', ['为什么照片上传失败？', '一次能传多少？', '怎么换手机号？']],
@@ -30,7 +31,14 @@ test.each([
 });
 
 test('a topic without a match is left out', () => {
-  expect(searchHelp(TOPICS, '52').map(({ title }) => title)).toEqual(['上传']);
+  expect(searchHelp(TOPICS, '52', UPLOAD_LIMITS.level_10).map(({ title }) => title)).toEqual(['上传']);
+});
+
+test('what ordinary members may send is found and told as it is by now', () => {
+  const said = (words: string): string =>
+    JSON.stringify(searchHelp(HELP_TOPICS, words, { photo: 6 * 1_024 ** 2, video: 1_024 ** 3 }));
+  expect(said('最大6MB')).toContain('普通用户单张照片最大6MB，单个视频最大1GB');
+  expect(said('')).not.toMatch(/[{]photo|[{]video/);
 });
 
 test('the product says 你, as everywhere but in its documents', () => {

@@ -61,7 +61,7 @@ export async function writeByWords(
     say(found.lines.map((line) => `- ${line}`).join('\n'));
   }
   if (parts === 0 || !(read.asksAlbums || read.asksPhotos || read.asksAccount)) {
-    const found = tools.findHelp(question, pen.cardCount);
+    const found = await tools.findHelp(question, pen.cardCount);
     pen.add(found);
     for (const { question: asked, answer } of found.answers)
       say(`### ${plain(asked)}\n\n${answer.map(plain).join('\n\n')}`);

@@ -9,6 +9,7 @@ import {
 import { MEDIA_KIND } from '@contract/constants/media';
 import { formatSize } from '@contract/rules/format-size';
 import { writeMoney } from '@contract/rules/money';
+import { writeHelp } from '@contract/rules/write-help';
 import type { Album } from '@contract/schemas/album';
 import type { AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
 import type { MediaItem } from '@contract/schemas/media';
@@ -44,7 +45,7 @@ export interface AssistantTools {
   findAlbums(caller: Caller, input: FindInput, firstCard: number): Promise<Found>;
   findPhotos(caller: Caller, input: FindInput, firstCard: number): Promise<Found>;
   explainAccount(caller: Caller, firstCard: number): Promise<Found & { readonly lines: readonly string[] }>;
-  findHelp(words: string, firstCard: number): Found & { readonly answers: readonly FoundHelp[] };
+  findHelp(words: string, firstCard: number): Promise<Found & { readonly answers: readonly FoundHelp[] }>;
 }
 
 export interface ToolDeps {
@@ -54,7 +55,7 @@ export interface ToolDeps {
   readonly records: Pick<BalanceRecordService, 'getStatistics'>;
   readonly capacity: Pick<CapacityService, 'get'>;
   readonly use: Pick<CapacityUseService, 'get'>;
-  readonly members: Pick<MemberService, 'getOwnType'>;
+  readonly members: Pick<MemberService, 'getOwnType' | 'getPermissionMap'>;
 }
 
 const TEXT = { type: 'string' } as const;
@@ -242,8 +243,10 @@ export function createAssistantTools(deps: ToolDeps): AssistantTools {
     };
   };
 
-  const findHelpOf: AssistantTools['findHelp'] = (words) => {
-    const answers = findHelp(words, FOUND_HELP_MAX);
+  const findHelpOf: AssistantTools['findHelp'] = async (words) => {
+    const { level_10 } = await deps.members.getPermissionMap();
+    const ordinary = { photo: level_10.PHOTO_UPLOAD_MAX_SIZE, video: level_10.VIDEO_UPLOAD_MAX_SIZE };
+    const answers = findHelp(words, FOUND_HELP_MAX).map((found) => writeHelp(found, ordinary));
     return {
       step: toStep('help', '查了帮助', Array.from(words).slice(0, 60).join(''), answers.length),
       cards: answers.length === 0 ? [] : [{ kind: 'page', page: 'help', title: '帮助', note: '查看全部问题' }],

@@ -1,6 +1,5 @@
-import { memberAgreement } from '@/features/system/documents/member-agreement';
-import { DocumentScreen } from '@/features/system/screens/DocumentScreen';
+import { MemberAgreementScreen } from '@/features/system/screens/MemberAgreementScreen';
 
 export default function MemberAgreementPage() {
-  return <DocumentScreen title="会员协议" documentFor={memberAgreement} />;
+  return <MemberAgreementScreen />;
 }

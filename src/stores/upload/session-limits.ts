@@ -29,7 +29,6 @@ export const getNextLimit = (kind: UploadKind, limit: number): number | null =>
 
 /** Silent. Never rejects. */
 async function loadLevelLimits(): Promise<void> {
-  if (!useSession.getState().isLogin) return;
   try {
     const map = await call(getMemberPermissionMap, {});
     useLevels.setState({ levels: MEMBER_LEVELS.map((level) => toLimit(map[level])) });

@@ -4,7 +4,7 @@ import { type AnswerPen, writeByWords } from '../../../../server/modules/assista
 async function answerWith(photos: number): Promise<string> {
   const cards = Array.from({ length: photos }, () => ({ kind: 'media' as const, id: 'm'.repeat(22) }));
   const found = { cards, steps: [], lines: [], answers: [] };
-  const tools = { findPhotos: async () => found, findHelp: () => ({ ...found, cards: [] }) };
+  const tools = { findPhotos: async () => found, findHelp: async () => ({ ...found, cards: [] }) };
   let said = '';
   const pen: AnswerPen = { say: (text) => void (said += text), add: () => undefined, cardCount: 0 };
   const wish = { question: '找三亚的照片', today: '2026-11-20' };

@@ -70,6 +70,16 @@ test('without a model the help answers, and says what it is', async () => {
   expect(body.cards).toEqual([{ kind: 'page', page: 'help', title: '帮助', note: '查看全部问题' }]);
 });
 
+test('without a model the help tells what ordinary members may send by now', async () => {
+  await app.parts.db
+    .updateTable('member_level')
+    .set({ photo_max_bytes: 6 * 1_024 ** 2 })
+    .where('level', '=', 'level_10')
+    .execute();
+  const { body } = await asking(app, anna).whole('支持哪些格式，多大的文件？');
+  expect(body.text).toContain('普通用户单张照片最大6MB，单个视频最大80MB');
+});
+
 test('without a model albums are found by words and days, and only those that the caller sees', async () => {
   const { whole } = asking(app, anna);
   const sanya = await anAlbum('三亚之旅', '2025-07-20');

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { ASSISTANT_NAME } from '@contract/constants/assistant';
 import { HELP_TOPICS, type HelpTopic } from '@contract/constants/help-topics';
+import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { Columns } from '@/components/Columns';
@@ -11,6 +12,7 @@ import { searchHelp } from '@/domain/help';
 import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
 import { startAssistant } from '@/stores/start-assistant';
+import { useLevelLimits } from '@/stores/upload/session-limits';
 import { HelpAnswer } from '../components/HelpAnswer';
 import styles from './HelpScreen.module.scss';
 
@@ -19,7 +21,8 @@ export function HelpScreen({ topics = HELP_TOPICS }: { readonly topics?: readonl
   const [words, setWords] = useState('');
   /** Null: none was tapped, and the only one found is open. */
   const [tapped, setTapped] = useState<string | null>(null);
-  const found = searchHelp(topics, words);
+  const [ordinary = UPLOAD_LIMITS.level_10] = useLevelLimits();
+  const found = searchHelp(topics, words, ordinary);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   const search = (typed: string): void => {
     setWords(typed);

@@ -11,10 +11,21 @@ import { userAgreement } from '@/features/system/documents/user-agreement';
 
 const OPERATOR = { name: '丽江影像工作室', contact: 'album@example.com', hasAds: false, deleteAfterDays: 0 };
 
+const LEVELS = MEMBER_LEVELS.map((level) => ({
+  memberTypeKey: level,
+  memberTypeName: MEMBER_LEVEL_NAMES[level],
+  hasBadge: level !== 'level_10',
+  capacitySize: MEMBER_CAPACITY_BYTES[level],
+  permissions: {
+    PHOTO_UPLOAD_MAX_SIZE: UPLOAD_LIMITS[level].photo,
+    VIDEO_UPLOAD_MAX_SIZE: UPLOAD_LIMITS[level].video,
+  },
+}));
+
 const DOCUMENTS: readonly (readonly [string, DocumentFor])[] = [
   ['用户协议', userAgreement],
   ['隐私政策', privacyPolicy],
-  ['会员协议', memberAgreement],
+  ['会员协议', memberAgreement(LEVELS)],
   ['积分规则', integralRules],
 ];
 
@@ -49,21 +60,9 @@ describe.each(DOCUMENTS)('%s', (title, write) => {
 });
 
 test('the member agreement states the limits that hold', () => {
-  const size = (bytes: number): string =>
-    [
-      [1_024 ** 4, 'TB'],
-      [1_024 ** 3, 'GB'],
-      [1_024 ** 2, 'MB'],
-    ]
-      .map(([unit, name]) => [bytes / Number(unit), name] as const)
-      .filter(([count]) => count >= 1)
-      .map(([count, name]) => `${count}${name}`)[0] ?? '';
-  for (const level of MEMBER_LEVELS) {
-    const { photo, video } = UPLOAD_LIMITS[level];
-    expect(wordsOf(memberAgreement)).toContain(
-      `${MEMBER_LEVEL_NAMES[level]}：容量${size(MEMBER_CAPACITY_BYTES[level])}，单张照片${size(photo)}，单个视频${size(video)}`,
-    );
-  }
+  expect(wordsOf(memberAgreement(LEVELS))).toContain('普通用户：容量10GB，单张照片5MB，单个视频80MB；');
+  const changed = LEVELS.map((level) => ({ ...level, memberTypeName: '大会员', capacitySize: 3 * 1_024 ** 4 }));
+  expect(wordsOf(memberAgreement(changed))).toContain('大会员：容量3TB，单张照片100MB，单个视频3GB。');
 });
 
 test('the waiting time of closing an account is the one that holds', () => {
@@ -101,7 +100,7 @@ test('what is said of ads is what the operator has set', () => {
 
 test('what becomes of files beyond the capacity is what the operator has set', () => {
   const wordsAfter = (deleteAfterDays: number): string =>
-    JSON.stringify(memberAgreement({ ...OPERATOR, deleteAfterDays }).sections);
+    JSON.stringify(memberAgreement(LEVELS)({ ...OPERATOR, deleteAfterDays }).sections);
   expect(wordsAfter(0)).toContain('不会因到期而删除');
   expect(wordsAfter(30)).not.toContain('不会因到期而删除');
   expect(wordsAfter(30)).toContain('通知满30天仍超出的');

@@ -1,0 +1,13 @@
+import type { HelpQuestion } from '../constants/help-topics';
+import { formatSize } from './format-size';
+
+/** With what ordinary members may send by now, which the operator may have changed. */
+export const writeHelp = <Question extends HelpQuestion>(
+  question: Question,
+  { photo, video }: { readonly photo: number; readonly video: number },
+): Question => ({
+  ...question,
+  answer: question.answer.map((paragraph) =>
+    paragraph.replaceAll('{photo}', formatSize(photo)).replaceAll('{video}', formatSize(video)),
+  ),
+});
