@@ -14,6 +14,7 @@ export const MODERATION_ERRORS = {
   SANCTION_ABSENT: { code: 2726, msg: '处罚不存在或已结束' },
   HOLD_ABSENT: { code: 2727, msg: '保全不存在或已解除' },
   APPEAL_OF_OWN: { code: 2729, msg: '这是你下架的，申诉要由另一位审核人员处理' },
+  OWN_MATTER: { code: 2730, msg: '这和你自己有关，要由另一位审核人员处理' },
   /** See PUBLISH_NEEDS_PHONE. Shown in a dialog that leads to where a phone is linked. */
   PHONE_NEEDED: { code: PHONE_NEEDED_CODE, msg: '按照运营者的要求，绑定手机号后才能发布内容和聊天' },
 } as const satisfies Record<string, ErrorEntry>;

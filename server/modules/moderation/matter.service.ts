@@ -34,6 +34,7 @@ import * as repository from './matter.repository';
 import * as written from './written-text.repository';
 import { TELL_MATTERS } from './moderation.jobs';
 import { canRestore, stateAfter } from './moderation.rules';
+import { hasOwnMatter } from './own-case.repository';
 import type { SanctionService } from './sanction.service';
 
 /** Texts at the desk: see [Note: Held texts] in 0075-held-texts. For super admins alone. */
@@ -42,12 +43,12 @@ export interface MatterService {
   count(causes: readonly MatterCause[]): Promise<number>;
   /**
    * What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT, SANCTION_REQUIRED, and with
-   * FORBIDDEN where a super admin is to be sanctioned.
+   * FORBIDDEN where a super admin is to be sanctioned, and with OWN_MATTER who lets stand what is his own, unless nobody else could decide.
    */
   check(caller: Caller, causes: readonly MatterCause[], input: CheckThingsInput): Promise<CheckBatchResult>;
   /** Refuses with UNDO_LATE what is another's, too old, or taken back already. */
   undo(caller: Caller, input: UndoInput): Promise<UndoResult>;
-  /** Refuses with THING_ABSENT what is not taken down, or is gone for good. */
+  /** Refuses with THING_ABSENT what is not taken down, or is gone for good, and with OWN_MATTER as `check` does. */
   restore(caller: Caller, input: RestoreMatterInput): Promise<null>;
 }
 
@@ -187,6 +188,8 @@ export function createMatters(deps: MatterDeps): MatterService {
       const reason = readReason(input.reason, input.verdict === VERDICT.takeDown);
       const { sanction } = input;
       const asked = (await repository.listOpenMatters(db, input.ids)).filter(({ cause }) => causes.includes(cause));
+      const isLetStand = input.verdict !== VERDICT.takeDown;
+      if (isLetStand && (await hasOwnMatter(db, actorId, asked))) throw refuse(MODERATION_ERRORS.OWN_MATTER);
       const isPersonal = asked.some(
         ({ thing, cause }) => thing === MATTER_THING.person && cause === MATTER_CAUSE.report,
       );
@@ -247,6 +250,7 @@ export function createMatters(deps: MatterDeps): MatterService {
       return db.transaction().execute(async (tx) => {
         const at = clock.now();
         const matter = await repository.findTakenDown(tx, id);
+        if (matter !== null && (await hasOwnMatter(tx, actorId, [matter]))) throw refuse(MODERATION_ERRORS.OWN_MATTER);
         const canBe = matter !== null && canRestore({ ...matter, state: CASE_STATE.takenDown });
         const verdict = matter?.cause === MATTER_CAUSE.report ? VERDICT.refuse : VERDICT.pass;
         const step = { from: CASE_STATE.takenDown, to: stateAfter(verdict) };

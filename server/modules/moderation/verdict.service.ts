@@ -1,5 +1,12 @@
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND, CASE_STATE, type CaseKind, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
+import {
+  CASE_KIND,
+  CASE_STATE,
+  type CaseKind,
+  UNDO_TAKEN_MS,
+  VERDICT,
+  type Verdict,
+} from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type {
@@ -18,20 +25,20 @@ import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import { changeCounted, lockMediaOf } from '../media/rows/media-count.service';
 import { readReason } from './desk-caller';
-import { hasOwnTakeDown } from './appeal.repository';
 import * as repository from './desk.repository';
 import { TELL_DECISIONS } from './moderation.jobs';
 import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
+import { hasOwnMedia, hasOwnTakeDown } from './own-case.repository';
 import { openCase } from './report.repository';
 
 /** What is decided at the desk. For super admins alone. */
 export interface VerdictService {
   /**
    * What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT, and with APPEAL_OF_OWN whoever took down
-   * himself what is appealed for, unless nobody else could decide.
+   * himself what is appealed for, and with OWN_MATTER who lets stand what is his own, unless nobody else could decide.
    */
   check(caller: Caller, kind: CaseKind, input: CheckBatchInput): Promise<CheckBatchResult>;
-  /** Refuses with CASE_ABSENT, TAKE_DOWN_REASON_REQUIRED. */
+  /** Refuses with CASE_ABSENT, TAKE_DOWN_REASON_REQUIRED, and with OWN_MATTER as `check` does. */
   modify(caller: Caller, input: ModifyLegalStatusInput): Promise<CheckBatchResult>;
   /** Refuses with UNDO_LATE what is another's, too old, or taken back already. */
   undo(caller: Caller, input: UndoInput): Promise<UndoResult>;
@@ -79,6 +86,11 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
   /** In one order, so that two admins never wait for each other. */
   async function lockAlbums(tx: Tx, albumIds: readonly Id[]): Promise<void> {
     for (const albumId of [...new Set(albumIds)].sort(compareIds)) await lockMediaOf(tx, albumId);
+  }
+
+  async function requireNotOwn(userId: Id, verdict: Verdict, cases: readonly repository.OpenCaseRow[]): Promise<void> {
+    if (verdict !== VERDICT.takeDown && (await hasOwnMedia(db, userId, cases)))
+      throw refuse(MODERATION_ERRORS.OWN_MATTER);
   }
 
   async function decide(
@@ -144,6 +156,7 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
       );
       const isOwn = kind === CASE_KIND.appeal && (await hasOwnTakeDown(db, userId, cases));
       if (isOwn) throw refuse(MODERATION_ERRORS.APPEAL_OF_OWN);
+      await requireNotOwn(userId, input.verdict, cases);
       return decide(cases, { verdict: input.verdict, reason, actorId: userId, isNew: true });
     },
 
@@ -153,6 +166,7 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
       const reason = readReason(input.reason, verdict === VERDICT.takeDown);
       const cases = await repository.listCasesByUid(db, [input.id], { isOpen: false });
       if (cases.length === 0) throw refuse(ERRORS.CASE_ABSENT);
+      await requireNotOwn(userId, verdict, cases);
       return decide(cases, { verdict, reason, actorId: userId, isNew: false });
     },
 

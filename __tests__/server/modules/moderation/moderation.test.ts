@@ -232,6 +232,38 @@ test('who took it down does not decide the appeal where another can', async () =
   await db.updateTable('app_user').set({ is_admin: false, admin_rights: null }).where('id', '=', otherId).execute();
 });
 
+test('whose photo it is may take it down, and lets it stand only where nobody else could decide', async () => {
+  const { db } = app.parts;
+  const set = (id: string, rights: AdminRight[] | null) =>
+    db
+      .updateTable('app_user')
+      .set({ is_admin: rights !== null, admin_rights: rights })
+      .where('id', '=', id)
+      .execute();
+  const [ownId, otherId] = [await aPerson(db, '自己'), await aPerson(db, '同事')];
+  const self = adminTokenOf(ownId);
+  await set(ownId, ['moderation']);
+  await set(otherId, ['moderation']);
+  const mine = await aPhoto(await aSeededAlbum(db, ownId));
+  const decide = async (verdict: 1 | 2 | 3, by: { token: string } = self) => {
+    await report(guest, 1, '', mine);
+    const ids = (await queue()).map(({ id }) => id);
+    return (await app.call(checkReports, { ids, verdict, reason: '色情低俗' }, by)).decided;
+  };
+  await expect(decide(VERDICT.pass)).rejects.toMatchObject(refusal(MODERATION_ERRORS.OWN_MATTER));
+  await expect(decide(VERDICT.refuse)).rejects.toMatchObject(refusal(MODERATION_ERRORS.OWN_MATTER));
+  const [id = ''] = await decide(VERDICT.takeDown);
+  const backToFine = { id, legalStatus: 0, reason: '' } as const;
+  await expect(app.call(modifyLegalStatus, backToFine, self)).rejects.toMatchObject(
+    refusal(MODERATION_ERRORS.OWN_MATTER),
+  );
+  expect((await app.call(modifyLegalStatus, backToFine, adminTokenOf(otherId))).decided).toEqual([id]);
+  await set(otherId, ['audit']);
+  expect((await app.call(modifyLegalStatus, backToFine, self)).decided).toEqual([id]);
+  await set(ownId, null);
+  await set(otherId, null);
+});
+
 /** A row of the same bytes, as another upload makes it. */
 async function uploadAgain(uid: string): Promise<string> {
   const { pool } = app.database;
