@@ -8,6 +8,6 @@ export const writeHelp = <Question extends HelpQuestion>(
 ): Question => ({
   ...question,
   answer: question.answer.map((paragraph) =>
-    paragraph.replaceAll('{photo}', formatSize(photo)).replaceAll('{video}', formatSize(video)),
+    paragraph.replace('{photo}', formatSize(photo)).replace('{video}', formatSize(video)),
   ),
 });

@@ -1,5 +1,6 @@
 import type { CallState } from '@/api/use-call';
 import { showToast } from '@/stores/base/overlays';
+import { followDenial } from './desk-rights';
 
 /** Makes a change, says so, and reads anew. False: it was refused, and the error was shown. */
 export async function change(
@@ -9,8 +10,9 @@ export async function change(
 ): Promise<boolean> {
   try {
     await run();
-  } catch {
+  } catch (error) {
     // The request layer has shown the error. What another has changed meanwhile is seen.
+    await followDenial(error);
     await Promise.all(lists.map((list) => list.reload()));
     return false;
   }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { followDenial } from './desk-rights';
 
 /**
  * One act at a time: a key may be held down. `run` answers whether the lists have changed; while they are read anew the next is taken, so that
@@ -12,8 +13,9 @@ export function useAlone(readAnew: () => Promise<unknown>): (run: () => Promise<
     let hasChanged = false;
     try {
       hasChanged = await run();
-    } catch {
+    } catch (error) {
       // The request layer has shown the error.
+      await followDenial(error);
     } finally {
       isBusy.current = false;
     }

@@ -15,6 +15,7 @@ import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { askReason, askSanction, NO_SANCTION } from './ask-reason';
+import { useDenial } from './desk-rights';
 import { useAlone } from './use-alone';
 
 const PAGE_SIZE = 20;
@@ -27,6 +28,7 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
   const matters = usePages(LISTS[queue], query, PAGE_SIZE);
   const counts = useCall(countCases, {});
   const [wayBack, setWayBack] = useState<{ readonly act: string; readonly words: string } | null>(null);
+  useDenial(matters.error);
   const alone = useAlone(() => Promise.all([matters.refresh(), counts.reload()]));
 
   return {

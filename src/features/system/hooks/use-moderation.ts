@@ -21,6 +21,7 @@ import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
 import { showToast } from '@/stores/base/overlays';
 import { askReason } from './ask-reason';
+import { useDenial } from './desk-rights';
 import { useAlone } from './use-alone';
 
 export type Queue = 'report' | 'appeal' | 'illegal' | 'checked';
@@ -41,6 +42,7 @@ export function useModeration(queue: Queue, query: Omit<CasePageQuery, 'size' | 
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [pictures, setPictures] = useState<ReadonlyMap<string, RevealedPictures[number]>>(new Map());
   const [wayBack, setWayBack] = useState<{ readonly act: string; readonly words: string } | null>(null);
+  useDenial(cases.error);
   const alone = useAlone(() => Promise.all([cases.refresh(), counts.reload()]));
   const tell = (act: string, decided: readonly string[], asked: number, words: string): void => {
     if (decided.length < asked) showToast(`${asked - decided.length}条已由他人处理`);

@@ -3,8 +3,6 @@ import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
 import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { MAX_CHECK_NUM, UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
-import { listOwnRights } from '@contract/http/operator';
-import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -23,7 +21,7 @@ import { CaseCard } from '../components/CaseCard';
 import { CaseRow } from '../components/CaseRow';
 import { DeskFilter, useDeskFilter } from '../components/DeskFilter';
 import { DeskTabs, firstQueue } from '../components/DeskTabs';
-import { DeskRights, useDeskRights } from '../hooks/desk-rights';
+import { DeskRights, useDeskRights, useOwnRights } from '../hooks/desk-rights';
 import { useCurrentRow } from '../hooks/use-current-row';
 import { useDeskAdmin } from '../hooks/use-desk-admin';
 import { type Queue, useModeration } from '../hooks/use-moderation';
@@ -51,7 +49,7 @@ export function ModerationScreen({ tab }: { readonly tab?: string | undefined })
 
 /** Where they could not be asked for, each of its calls says what is not allowed. */
 function DeskByRights({ wanted }: { readonly wanted: DeskQueue }) {
-  const { data, error } = useCall(listOwnRights, {});
+  const { data, error } = useOwnRights();
   if (data === undefined && error === null) {
     return (
       <PageShell title="内容审核" maxWidth={1280}>
@@ -61,7 +59,7 @@ function DeskByRights({ wanted }: { readonly wanted: DeskQueue }) {
   }
   return (
     <DeskRights.Provider value={data ?? ADMIN_RIGHTS}>
-      <DeskQueues wanted={wanted} />
+      <DeskQueues key={data?.join()} wanted={wanted} />
     </DeskRights.Provider>
   );
 }

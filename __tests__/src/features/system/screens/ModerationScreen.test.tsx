@@ -1,10 +1,20 @@
 import { CASE_KIND, VERDICT } from '@contract/constants/moderation';
-import { checkReports, countCases, listReportCases, revealCases, undoDecisions } from '@contract/http/moderation';
+import { ERRORS } from '@contract/errors';
+import {
+  checkReports,
+  countCases,
+  listAudit,
+  listReportCases,
+  revealCases,
+  undoDecisions,
+} from '@contract/http/moderation';
 import type { ModerationCase } from '@contract/schemas/moderation';
+import { listOwnRights } from '@contract/http/operator';
+import { getMemberPermissions, getUserInfo } from '@contract/http/user';
 import { ModerationScreen } from '@/features/system/screens/ModerationScreen';
 import { chooseAction, useOverlays } from '@/stores/base/overlays';
 import { useSession } from '@/stores/session/session-state';
-import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -80,6 +90,35 @@ test('a case says why, of whom and where, and shows its picture when it is asked
   await letAnswersCome(screen);
   expect(world.sentTo(revealCases)).toEqual([{ ids: ['x'.repeat(22)] }]);
   expect(screen.has('点按查看')).toBe(false);
+});
+
+test('whoever has lost a right meanwhile is shown what is left to him', async () => {
+  world.answer(listOwnRights, () => ['moderation', 'audit']);
+  world.answer(listAudit, () => ({ records: [] }));
+  const screen = await openDesk([aCase('x')]);
+  world.answer(checkReports, () => refusing(ERRORS.FORBIDDEN));
+  world.answer(listOwnRights, () => ['audit']);
+  await screen.tap(screen.control('通过'));
+  await letAnswersCome(screen);
+  expect(screen.text()).not.toContain('李雷x');
+  expect(screen.has('审计')).toBe(true);
+  expect(screen.has('举报 1')).toBe(false);
+});
+
+test('whoever is no super admin any more is shown nothing', async () => {
+  const screen = await openDesk([aCase('x')]);
+  const may = { PHOTO_UPLOAD_MAX_SIZE: 1, VIDEO_UPLOAD_MAX_SIZE: 1 };
+  const albumUserMember = { memberTypeKey: 'level_10', memberTypeName: '普通用户', endTime: null };
+  world.answer(getMemberPermissions, () => may);
+  world.answer(getUserInfo, ({ userId }) => ({
+    ...{ id: String(userId), nickname: '管理员', nickName: '管理员', phone: '', avatar: '', avatarUrl: '' },
+    ...{ adminFlag: false, albumUserMember },
+  }));
+  world.answer(checkReports, () => refusing(ERRORS.FORBIDDEN));
+  await screen.tap(screen.control('通过'));
+  await letAnswersCome(screen);
+  expect(screen.text()).not.toContain('李雷x');
+  expect(screen.text()).toContain('页面不存在');
 });
 
 test('taking down asks why, and can be taken back', async () => {
