@@ -11,6 +11,10 @@ export function readHost(value: string | null): string {
 export function readPublicUrl(value: string | null): string | null {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
+  // Not repeated: it may be a password.
+  if (url !== null && url.username + url.password !== '') {
+    throw new EnvError('PUBLIC_URL must be like https://photos.example.com, without a name or a password before it');
+  }
   const isPlain =
     url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === '';
   if (!isPlain) {

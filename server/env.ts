@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import { EnvError } from './env-error';
@@ -225,6 +225,11 @@ function readProgram(name: string, value: string | null): string | null {
   if (value === null) return null;
   if (statSync(value, { throwIfNoEntry: false })?.isFile() !== true) {
     throw new EnvError(`${name} names no file: ${value}`);
+  }
+  try {
+    accessSync(value, constants.X_OK);
+  } catch {
+    throw new EnvError(`${name} names a file that may not be run: ${value}`);
   }
   return value;
 }

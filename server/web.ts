@@ -209,6 +209,7 @@ function rethrowListening(error: unknown, env: Env): never {
   }
   if (code === 'EACCES') throw new StartError(`${place} needs more rights: set PORT to a number above 1023`);
   if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${env.host} is not an address of this machine`);
+  if (code === 'ENOTFOUND') throw new StartError(`HOST ${env.host} is a name that this machine does not know`);
   throw error;
 }
 

@@ -303,6 +303,7 @@ test.each<[EnvSource, string]>([
   [{ PUBLIC_URL: 'photos.example.com' }, 'PUBLIC_URL must be'],
   [{ PUBLIC_URL: 'https://example.com/album' }, 'PUBLIC_URL must be'],
   [{ PUBLIC_URL: 'ftp://example.com' }, 'PUBLIC_URL must be'],
+  [{ PUBLIC_URL: 'https://me:secret@example.com' }, 'PUBLIC_URL must be'],
   [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'DATABASE_URL must'],
   [{ DATA_KEY: 'secret' }, 'DATA_KEY must'],
   [{ DATA_KEY: `${'ab'.repeat(31)}zz` }, 'DATA_KEY must'],
@@ -391,6 +392,7 @@ test.each<[EnvSource, string]>([
   [{ WORKER_PROCESSES: '65' }, 'WORKER_PROCESSES must be'],
   [{ WEB_PROCESSES: '0' }, 'WEB_PROCESSES must be'],
   [{ FFMPEG_PATH: '/no/such/file' }, 'FFMPEG_PATH names no file'],
+  [{ FFPROBE_PATH: path.join(__dirname, 'env.test.ts') }, 'FFPROBE_PATH names a file that may not be run'],
 ])('%j stops the start with one line', (source, message) => {
   const read = (): unknown => readEnv(source, MACHINE);
   expect(read).toThrow(EnvError);

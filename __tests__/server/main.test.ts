@@ -169,6 +169,18 @@ test.each<[string, () => Readonly<Record<string, string>>, keyof typeof EXIT_COD
     'failed',
     /^the database cannot be used: .*ECONNREFUSED.*\n$/,
   ],
+  [
+    'a database on a machine that has no such name',
+    () => ({ DATABASE_URL: 'postgresql://nobody@no-such-machine.invalid/none' }),
+    'failed',
+    /^the database cannot be used: getaddrinfo .*no-such-machine\.invalid\n$/,
+  ],
+  [
+    'a name that this machine does not know',
+    () => ({ HOST: 'no-such-machine.invalid' }),
+    'cannotStart',
+    /^HOST no-such-machine\.invalid is a name that this machine does not know\n$/,
+  ],
 ])('%s stops the start with one line', async (_name, settings, code, line) => {
   const server = await start(settings());
   expect(await server.ended).toBe(EXIT_CODES[code]);

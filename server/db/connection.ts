@@ -87,9 +87,13 @@ const UNAVAILABLE_SYSTEM = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+// A name is asked for before there is anything to connect to.
+const UNAVAILABLE_CALLS = new Set(['getaddrinfo', 'connect', 'read', 'write']);
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly)/;
 
@@ -99,8 +103,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (UNAVAILABLE_MESSAGE.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (UNAVAILABLE_SQLSTATE.test(code)) return true;
-  const syscall = 'syscall' in error ? error.syscall : null;
-  return UNAVAILABLE_SYSTEM.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write');
+  const syscall = 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : '';
+  return UNAVAILABLE_SYSTEM.has(code) && UNAVAILABLE_CALLS.has(syscall);
 }
 
 /** A row with this key was there first. */
