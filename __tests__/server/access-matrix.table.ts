@@ -470,6 +470,7 @@ export const TABLE: readonly Row[] = [
   row(security.keepAccount)(nothing),
   row(security.getPaymentPasswordFlag)(nothing),
   row(security.sendPaymentPasswordCode)(nothing),
+  row(security.checkPaymentPassword)(() => ({ pwd: '135790' }), { let: 'judged' }),
   row(security.setPaymentPassword)(() => ({ pwd: '135790', code: ANY_CODE }), { let: 'judged' }),
   row(security.getCertification)(nothing),
   row(security.submitCertification)(() => ({ kind: 1, name: '', idNumber: '', pictures: [] }), { let: 'judged' }),

@@ -6,6 +6,7 @@ import type {
   Certification,
   ChangedPhone,
   ChangePhoneInput,
+  CheckPaymentPasswordInput,
   CloseAccountInput,
   ExportedFiles,
   ExportFilesQuery,
@@ -98,6 +99,10 @@ export const sendPaymentPasswordCode = endpoint<SendMoneyCodeInput, CodeSent>('G
   loading: false,
   retryOn424: false,
   specified: 'name',
+});
+/** The present one, before another is chosen. Every try counts, as wherever it is typed. Refuses with what a payment password is refused with. */
+export const checkPaymentPassword = endpoint<CheckPaymentPasswordInput, Nothing>('POST', `${WITHDRAW}/checkPwd`, {
+  specified: 'nothing',
 });
 export const setPaymentPassword = endpoint<SetPaymentPasswordInput, Nothing>('PUT', `${WITHDRAW}/setPwd`, {
   specified: 'name',

@@ -99,6 +99,8 @@ export const PaymentPasswordFlag = Type.Object({
   phone: Type.String(),
 });
 export type PaymentPasswordFlag = Type.Static<typeof PaymentPasswordFlag>;
+export const CheckPaymentPasswordInput = Type.Object({ pwd: Type.String({ maxLength: 20 }) });
+export type CheckPaymentPasswordInput = Type.Static<typeof CheckPaymentPasswordInput>;
 /** With `code`: sets it, or sets it anew when it is forgotten. With `oldPwd`: changes it. Exactly one of the two. */
 export const SetPaymentPasswordInput = Type.Object({
   pwd: Type.String({ maxLength: 20 }),

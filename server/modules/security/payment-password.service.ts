@@ -3,7 +3,12 @@ import { PAYMENT_PASSWORD_LOCK_MINUTES, PAYMENT_PASSWORD_TRIES } from '@contract
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { judgePaymentPassword } from '@contract/rules/payment-password';
 import { maskPhone } from '@contract/rules/phone';
-import type { PaymentPasswordFlag, SendMoneyCodeInput, SetPaymentPasswordInput } from '@contract/schemas/security';
+import type {
+  CheckPaymentPasswordInput,
+  PaymentPasswordFlag,
+  SendMoneyCodeInput,
+  SetPaymentPasswordInput,
+} from '@contract/schemas/security';
 import type { CodeSent } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
@@ -25,6 +30,8 @@ export interface PaymentPasswordService {
   getFlag(caller: Caller): Promise<PaymentPasswordFlag>;
   /** For setting one, or for a withdrawal. */
   sendCode(caller: Caller, input: SendMoneyCodeInput): Promise<CodeSent>;
+  /** The present one. Refuses as `verify` does. */
+  check(caller: Caller, input: CheckPaymentPasswordInput): Promise<null>;
   set(caller: Caller, input: SetPaymentPasswordInput): Promise<null>;
   /** Where codes go; null: nowhere. */
   getPhone(userId: Id): Promise<string | null>;
@@ -87,6 +94,11 @@ export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordDeps
     return phone;
   }
 
+  async function prove(userId: Id, password: string): Promise<void> {
+    const verdict = await verify(userId, password);
+    if (verdict.kind === 'refused') throw refuse(verdict.error);
+  }
+
   function checkNew(pwd: string, phone: string | null): void {
     const verdict = judgePaymentPassword(pwd);
     if (verdict === 'malformed') throw refuse(ERRORS.PAYMENT_PASSWORD_MALFORMED);
@@ -111,6 +123,11 @@ export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordDeps
       return codes.sendCode(caller, phone, scene === 'withdraw' ? 'withdraw' : 'payment-password');
     },
 
+    async check(caller, { pwd }) {
+      await prove(requireUser(caller).userId, pwd);
+      return null;
+    },
+
     async set(caller, input) {
       const user = requireUser(caller);
       const { userId } = user;
@@ -118,8 +135,7 @@ export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordDeps
       checkNew(input.pwd, phone);
       const salt = randomBytes(SALT_BYTES);
       if (input.oldPwd !== undefined && input.oldPwd !== '') {
-        const verdict = await verify(userId, input.oldPwd);
-        if (verdict.kind === 'refused') throw refuse(verdict.error);
+        await prove(userId, input.oldPwd);
         if (input.oldPwd === input.pwd) throw refuse(ERRORS.PAYMENT_PASSWORD_SAME);
         await savePaymentPassword(db, { userId, salt, hash: await hashPassword(input.pwd, salt), now: clock.now() });
         return null;

@@ -46,6 +46,11 @@ export function bindSecurity(routes: Routes, services: SecurityServices): void {
   routes.bind(calls.sendPaymentPasswordCode, { input: schemas.SendMoneyCodeInput, data: CodeSent }, (caller, input) =>
     paymentPasswords.sendCode(caller, input),
   );
+  routes.bind(
+    calls.checkPaymentPassword,
+    { input: schemas.CheckPaymentPasswordInput, data: Nothing },
+    (caller, input) => paymentPasswords.check(caller, input),
+  );
   routes.bind(calls.setPaymentPassword, { input: SetPaymentPasswordInput, data: Nothing }, (caller, input) =>
     paymentPasswords.set(caller, input),
   );

@@ -1,5 +1,10 @@
 import { ERRORS } from '@contract/errors';
-import { getPaymentPasswordFlag, sendPaymentPasswordCode, setPaymentPassword } from '@contract/http/security';
+import {
+  checkPaymentPassword,
+  getPaymentPasswordFlag,
+  sendPaymentPasswordCode,
+  setPaymentPassword,
+} from '@contract/http/security';
 import type { Id } from '../../../../server/db/tables';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aPhone, askForCode, aSignedInPerson, type Person } from '../../../support/people';
@@ -55,6 +60,23 @@ test('is changed with the old one, and set anew with a code', async () => {
   expect(await verify(person, OTHER)).toBe('right');
   await app.call(setPaymentPassword, { pwd: PASSWORD, code: await ask(person) }, person);
   expect(await verify(person, PASSWORD)).toBe('right');
+});
+
+test('the present one is tried before another is chosen, and each try counts among all others', async () => {
+  const person = await aPersonWithPassword();
+  const check = (pwd: string) => app.call(checkPaymentPassword, { pwd }, person);
+  expect(await check(PASSWORD)).toBeNull();
+  for (const _try of [1, 2]) await expect(check(OTHER)).rejects.toMatchObject(refusal(ERRORS.PAYMENT_PASSWORD_WRONG));
+  for (const _try of [3, 4]) expect(await verify(person, OTHER)).toBe(ERRORS.PAYMENT_PASSWORD_WRONG.msg);
+  await expect(check(OTHER)).rejects.toMatchObject(refusal(ERRORS.PAYMENT_PASSWORD_LOCKED));
+  await expect(check(PASSWORD)).rejects.toMatchObject(refusal(ERRORS.PAYMENT_PASSWORD_LOCKED));
+  const change = app.call(setPaymentPassword, { pwd: OTHER, oldPwd: PASSWORD }, person);
+  await expect(change).rejects.toMatchObject(refusal(ERRORS.PAYMENT_PASSWORD_LOCKED));
+  const without = app.call(checkPaymentPassword, { pwd: PASSWORD }, await aSignedInPerson(app));
+  await expect(without).rejects.toMatchObject(refusal(ERRORS.PAYMENT_PASSWORD_ABSENT));
+  await expect(app.call(checkPaymentPassword, { pwd: 'x' }, person)).rejects.toMatchObject(
+    refusal(ERRORS.PAYMENT_PASSWORD_MALFORMED),
+  );
 });
 
 test('a signed-in thief sets none: neither without a code nor with one for signing in', async () => {

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { PAYMENT_PASSWORD_LENGTH } from '@contract/constants/security';
 import { ERRORS } from '@contract/errors';
-import { getPaymentPasswordFlag, sendPaymentPasswordCode, setPaymentPassword } from '@contract/http/security';
+import {
+  checkPaymentPassword,
+  getPaymentPasswordFlag,
+  sendPaymentPasswordCode,
+  setPaymentPassword,
+} from '@contract/http/security';
 import { judgePaymentPassword } from '@contract/rules/payment-password';
 import type { PaymentPasswordFlag } from '@contract/schemas/security';
 import { call } from '@/api/client';
@@ -9,6 +14,7 @@ import { type ApiError, codeOf } from '@/api/errors';
 import { useCall, type CallState } from '@/api/use-call';
 import { type CodeSender, useCodeSender } from '@/stores/session/code-sender';
 import { showToast } from '@/stores/base/overlays';
+import { goBack } from '@/stores/navigate';
 
 /** What is asked for on the keys: the present password, the next one, the next one again. */
 export type PasswordStep = 'old' | 'new' | 'repeat';
@@ -83,7 +89,22 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
       setCode('');
       setHasTried(false);
       showToast('支付密码已设置');
+      // Whoever needed a first one goes on with what it was needed for.
+      if (flag.data?.pwdFlag === false) await goBack();
       await flag.reload();
+    } catch (error) {
+      takeRefusal(now, error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  /** Before another is typed twice in vain. */
+  const prove = async (now: Entry, digits: string): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await call(checkPaymentPassword, { pwd: digits });
+      setEntry({ ...now, step: 'new', digits: '', oldPwd: digits });
     } catch (error) {
       takeRefusal(now, error);
     } finally {
@@ -95,7 +116,9 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
     const next = { ...now, digits: '', error: undefined };
     switch (now.step) {
       case 'old':
-        return setEntry({ ...next, step: 'new', oldPwd: digits });
+        setEntry({ ...now, digits, error: undefined });
+        // `prove` handles its own failures.
+        return void prove({ ...now, error: undefined }, digits);
       case 'new':
         if (judgePaymentPassword(digits) !== 'ok') {
           return setEntry({ ...next, error: ERRORS.PAYMENT_PASSWORD_WEAK.msg });

@@ -1,6 +1,13 @@
 import { ERRORS } from '@contract/errors';
-import { getPaymentPasswordFlag, sendPaymentPasswordCode, setPaymentPassword } from '@contract/http/security';
+import {
+  checkPaymentPassword,
+  getPaymentPasswordFlag,
+  sendPaymentPasswordCode,
+  setPaymentPassword,
+} from '@contract/http/security';
 import { PaymentPasswordScreen } from '@/features/security/screens/PaymentPasswordScreen';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
 import { jsonAnswer } from '@/platform/http/memory';
 import { storage } from '@/platform/storage';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
@@ -93,20 +100,49 @@ test('a wrong code closes the keys, and what was typed stays', async () => {
   expect(codeField().value).toBe('000000');
 });
 
-test('a wrong present password is asked for again', async () => {
-  hasPassword = true;
-  world.answer(setPaymentPassword, () => refusing(ERRORS.PAYMENT_PASSWORD_WRONG));
+test('whoever needed a first one is led back to what it was needed for, and who changes one stays', async () => {
+  await navigation.goTo(ROUTES.orderList);
+  await navigation.goTo(ROUTES.password);
   await open();
+  await screen.type(codeField(), '123456');
+  await tap('下一步');
+  await enter('135790135790');
+  expect(navigation.currentPath()).toBe(ROUTES.orderList);
+  hasPassword = true;
+  world.answer(checkPaymentPassword, () => jsonAnswer({ code: 0, msg: '', data: null }));
+  await navigation.goTo(ROUTES.password);
+  await open();
+  await startChange();
+  await enter('135790246801246801');
+  expect(world.sentTo(setPaymentPassword).at(-1)).toEqual({ pwd: '246801', oldPwd: '135790' });
+  expect(navigation.currentPath()).toBe(ROUTES.password);
+});
+
+async function startChange(): Promise<void> {
   const change = [...document.querySelectorAll<HTMLElement>('[role="button"]')].find(({ textContent }) =>
     textContent?.startsWith('修改支付密码'),
   );
   if (change === undefined) throw new Error('no way to change it');
   await screen.tap(change);
+}
+
+test('a wrong present password is asked for again, before another one is typed', async () => {
+  hasPassword = true;
+  let isRight = false;
+  world.answer(checkPaymentPassword, () =>
+    isRight ? jsonAnswer({ code: 0, msg: '', data: null }) : refusing(ERRORS.PAYMENT_PASSWORD_WRONG),
+  );
+  await open();
+  await startChange();
   await enter('246801');
-  await enter('135790135790');
-  expect(world.sentTo(setPaymentPassword)).toEqual([{ pwd: '135790', oldPwd: '246801' }]);
   expect(screen.text()).toContain(ERRORS.PAYMENT_PASSWORD_WRONG.msg);
   expect(screen.text()).toContain('输入原支付密码');
+  isRight = true;
+  await enter('246802');
+  expect(screen.text()).toContain('设置支付密码');
+  await enter('135790135790');
+  expect(world.sentTo(checkPaymentPassword)).toEqual([{ pwd: '246801' }, { pwd: '246802' }]);
+  expect(world.sentTo(setPaymentPassword)).toEqual([{ pwd: '135790', oldPwd: '246802' }]);
 });
 
 test('a forgotten one is set by a code, and the page is the one of a password that is set', async () => {
