@@ -1,6 +1,6 @@
 /**
  * What the product itself notifies a person of, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above are this
- * product's own: 12 and 13 what the desk forbids, 2x faces, 3x chat, 4x and 5x money.
+ * product's own: 12 and 13 what the desk forbids, 14 what it shows again, 2x faces, 3x chat, 4x and 5x money.
  */
 export const NOTICE_TYPE = {
   albumWillExpire: 1,
@@ -15,6 +15,7 @@ export const NOTICE_TYPE = {
   illegal: 11,
   sanctioned: 12,
   sanctionLifted: 13,
+  shownAgain: 14,
   faceFound: 21,
   groupInvited: 31,
   orderDelivered: 41,
@@ -52,6 +53,7 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   13: NOTICE_GROUP.review,
   21: NOTICE_GROUP.face,
   31: NOTICE_GROUP.chat,
+  14: NOTICE_GROUP.review,
   41: NOTICE_GROUP.money,
   42: NOTICE_GROUP.money,
   43: NOTICE_GROUP.money,

@@ -24,6 +24,7 @@ const NoticeType = Type.Union([
   Type.Literal(11),
   Type.Literal(12),
   Type.Literal(13),
+  Type.Literal(14),
   Type.Literal(21),
   Type.Literal(31),
   Type.Literal(41),

@@ -91,6 +91,11 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
     case NOTICE_TYPE.illegal:
       return describeTakenDown(facts.thing, album?.name, because);
     case NOTICE_TYPE.sanctioned:
+    case NOTICE_TYPE.shownAgain: {
+      const isWhole = facts.thing === MATTER_THING.album;
+      const what = isWhole ? name : `${album === null ? '你发布的' : `${name}里的`}内容`;
+      return { title: '内容已恢复展示', text: `${what}已恢复展示` };
+    }
       return {
         title: SANCTION_WORDS[facts.sanction ?? 0] ?? '你的账号受到限制',
         text: `到${end}为止${because}。有异议请按“关于我们”里的联系方式联系运营者`,

@@ -52,6 +52,9 @@ test.each([
 });
 
 test.each([
+  [NOTICE_TYPE.shownAgain, { album: ALBUM, facts: { thing: MATTER_THING.album } }, '“公司年会”已恢复展示'],
+  [NOTICE_TYPE.shownAgain, { album: ALBUM, facts: {} }, '“公司年会”里的内容已恢复展示'],
+  [NOTICE_TYPE.shownAgain, { facts: {} }, '你发布的内容已恢复展示'],
   [NOTICE_TYPE.albumExpired, { album: ALBUM }, '/packageAlbumC/seting/seting', { id: ALBUM.id }],
   [NOTICE_TYPE.capacityExceeded, {}, '/packageAlbumE/myCapacity/myCapacity', undefined],
   [NOTICE_TYPE.capacityAutoDelete, {}, '/packageAlbumD/myPhoto/myPhoto', { tab: 'bin' }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CASE_STATE, type MatterCause, type MatterThing } from '@contract/constants/moderation';
+import { CASE_STATE, type MatterCause, type MatterThing, VERDICT } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface MatterFilter {
@@ -133,6 +133,19 @@ export async function decideMatter(
     .where('state', '=', from)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** The act that took it down, the last time. Nothing is told of that act before the transaction ends. */
+export async function holdTakingAct(tx: Tx, id: Id): Promise<void> {
+  const row = await tx
+    .selectFrom('matter_decision')
+    .select('act')
+    .where('matter_id', '=', id)
+    .where('verdict', '=', VERDICT.takeDown)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row !== undefined) await takeMatterAct(tx, row.act);
 }
 
 /** What was taken down, with what was there before as JSON. Null: it was not, or is none. */

@@ -248,9 +248,11 @@ export function createMatters(deps: MatterDeps): MatterService {
     async restore(caller, { id }) {
       const { userId: actorId } = requireRight(caller, 'moderation');
       return db.transaction().execute(async (tx) => {
-        const at = clock.now();
         const matter = await repository.findTakenDown(tx, id);
         if (matter !== null && (await hasOwnMatter(tx, actorId, [matter]))) throw refuse(MODERATION_ERRORS.OWN_MATTER);
+        // Whoever is being told that it was taken down is told first.
+        if (matter !== null) await repository.holdTakingAct(tx, matter.id);
+        const at = clock.now();
         const canBe = matter !== null && canRestore({ ...matter, state: CASE_STATE.takenDown });
         const verdict = matter?.cause === MATTER_CAUSE.report ? VERDICT.refuse : VERDICT.pass;
         const step = { from: CASE_STATE.takenDown, to: stateAfter(verdict) };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MATTER_CAUSE, type MatterThing } from '@contract/constants/moderation';
+import { MATTER_CAUSE, type MatterThing, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Reporter } from './report.repository';
 
@@ -84,20 +84,37 @@ export interface ToldMatter {
   readonly messageId: Id | null;
   readonly chatId: Id | null;
   readonly isReport: boolean;
+  /** It was taken down before, and whose it is knows. */
+  readonly isShownAgain: boolean;
   readonly reporterIds: Id[];
 }
 
-/** What an act has decided, with the people to be notified. */
+/**
+ * What an act has decided, with the people to be notified. Nothing of what was taken down and shown again before anybody was told: whose it
+ * is hears of neither.
+ */
 export async function listToldMatters(tx: Tx, act: string): Promise<ToldMatter[]> {
+  const untold = sql`interval '1 millisecond' * ${sql.lit(UNDO_TAKEN_MS)}`;
+  const takenDown = sql.lit(VERDICT.takeDown);
   const { rows } = await sql<ToldMatter>`
     select one.uid, one.thing, decision.verdict, decision.reason, one.user_id as "userId", one.album_id as "albumId",
       one.chat_message_id as "messageId", one.chat_id as "chatId",
       one.cause = ${sql.lit(MATTER_CAUSE.report)} as "isReport",
+      decision.verdict <> ${takenDown} and exists (
+        select from matter_decision as before
+        where before.matter_id = one.id and before.id < decision.id and before.rule = 'desk'
+          and before.verdict = ${takenDown} and before.at <= decision.at - ${untold}
+          and not exists (
+            select from matter_decision as undone
+            where undone.matter_id = one.id and undone.act = before.act and undone.rule = 'undo')) as "isShownAgain",
       array(select user_id::text from matter_report as filed
         where filed.matter_id = one.id and user_id is not null order by filed.id) as "reporterIds"
     from matter_decision as decision
     join matter as one on one.id = decision.matter_id
-    where decision.act = ${act} and decision.rule = 'desk'
+    where decision.act = ${act} and decision.rule = 'desk' and not (decision.verdict = ${takenDown} and exists (
+      select from matter_decision as after
+      where after.matter_id = one.id and after.id > decision.id and after.rule = 'desk'
+        and after.at < decision.at + ${untold}))
     order by decision.id`.execute(tx);
   return rows;
 }

@@ -125,5 +125,6 @@ function tellingsOf(act: string, one: repository.ToldMatter): Telling[] {
     ...(one.isReport ? one.reporterIds.map((userId) => telling(userId, type)) : []),
     // Nobody has said what the assistant has.
     ...(isBad && one.thing !== MATTER_THING.answer ? [telling(one.userId, NOTICE_TYPE.illegal)] : []),
+    ...(one.isShownAgain ? [telling(one.userId, NOTICE_TYPE.shownAgain)] : []),
   ];
 }

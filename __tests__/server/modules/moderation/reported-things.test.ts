@@ -207,6 +207,27 @@ test('what was taken down is shown again long after that, by another admin, once
   await app.runJobs();
   const told = (await app.call(listOwnNotices, { size: 10 }, other)).records.map(({ type }) => type);
   expect(told).toEqual([10, 9]);
+  expect((await app.call(listOwnNotices, { size: 10 }, owner)).records).toMatchObject([
+    { type: 14, facts: { thing: MATTER_THING.album }, album: { id: album.albumUid } },
+    { type: 11 },
+  ]);
+});
+
+test('what is shown again before anybody was told of it is told to its reporter alone, and a report that is wrong is no showing', async () => {
+  await report(MATTER_THING.album, album.albumUid);
+  await decide(VERDICT.takeDown);
+  app.clock.advanceMs(14_000);
+  const [{ id } = { id: '' }] = await queue(true);
+  await app.call(restoreMatter, { id }, admin);
+  app.clock.advanceMs(60_000);
+  await app.runJobs();
+  const types = async (of: Token) => (await app.call(listOwnNotices, { size: 10 }, of)).records.map(({ type }) => type);
+  expect([await types(owner), await types(other)]).toEqual([[], [10]]);
+  await report(MATTER_THING.album, album.albumUid, guest);
+  await decide(VERDICT.refuse);
+  app.clock.advanceMs(60_000);
+  await app.runJobs();
+  expect([await types(owner), await types(guest)]).toEqual([[], [10]]);
 });
 
 test('a person who is in the wrong is sanctioned, which can be taken back and lifted; a super admin is not', async () => {

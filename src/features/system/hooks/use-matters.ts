@@ -58,7 +58,7 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
     /** What was taken down, later than it can be taken back. */
     restore: ({ id }: Matter) =>
       alone(async () => {
-        const text = '会重新展示，举报的人会收到通知；一起作出的处罚不变';
+        const text = '会重新展示，发布的人和举报的人会收到通知；一起作出的处罚不变';
         if (!(await confirm({ title: '恢复展示？', text, confirmText: '恢复' }))) return false;
         await call(restoreMatter, { id });
         showToast('已恢复展示');
