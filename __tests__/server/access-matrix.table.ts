@@ -823,6 +823,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(orders.takeBackRefund)(() => ({ refundNo: ORDER_NO }), { let: 'judged' }),
   row(orders.decideRefund)(() => ({ refundNo: ORDER_NO, agree: true, answer: '' }), { let: 'judged' }),
+  row(orders.giveOrderBack)(() => ({ ...anOrder(), reason: '照片传错了' }), { let: 'judged' }),
   row(balances.getBalanceStatistics)(nothing),
   row(balances.getBalanceRecord)(() => ({ size: 20, filter: 'all' as const }), { let: 'none' }),
   row(balances.getTopUpOffer)(nothing),

@@ -119,3 +119,8 @@ export async function giveMoney(db: Db, ownerId: Id, kind: 'topped' | 'earned', 
     }),
   );
 }
+
+/** As when a seller has withdrawn all of it. */
+export async function loseEarned(db: Db, ownerId: Id): Promise<void> {
+  await giveMoney(db, ownerId, 'earned', -(await moneyIn(db, ownerId, 'earned')));
+}

@@ -1,4 +1,11 @@
-import { ATTEMPT_STATE, ORDER_STATE, OWN_KINDS, PAY_LIMIT_MINUTES, REFUND_STATE } from '@contract/constants/order';
+import {
+  ATTEMPT_STATE,
+  ORDER_STATE,
+  OWN_KINDS,
+  PAY_LIMIT_MINUTES,
+  REFUND_ANSWER_DAYS,
+  REFUND_STATE,
+} from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { buyMembership, getMemberOffer } from '@contract/http/member';
 import {
@@ -8,6 +15,7 @@ import {
   decideRefund,
   getOrderDetail,
   getOrderStatus,
+  giveOrderBack,
   modifyOrderAmount,
   playSandbox,
   takeBackRefund,
@@ -220,7 +228,7 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
       pick(random, attempts.slice(-6)),
     ];
     if (buyer === undefined || shop === undefined) return;
-    switch (random.below(22)) {
+    switch (random.below(23)) {
       case 0:
       case 1: {
         const others = pick(random, shops) ?? shop;
@@ -320,8 +328,19 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
         const refund = pick(random, asked);
         if (refund === undefined) return;
         const decision = { refundNo: refund.refund_no, agree: random.below(4) > 0, answer: '好的' };
+        // Its term may end as he answers, and two processes may look.
+        const isLate = random.below(4) === 0;
+        if (isLate) app.clock.advanceMs(REFUND_ANSWER_DAYS * DAY_MS);
+        const late = isLate ? [1, 2].map(() => attempt(() => app.services.order.orders.sweep(NEVER))) : [];
         for (const each of shops) await attempt(() => app.call(decideRefund, decision, each.seller));
+        await Promise.all(late);
         await decideOwn(refund.refund_no, decision);
+        return;
+      }
+      case 22: {
+        if (known === undefined) return;
+        const gift = { orderNo: known.orderNo, reason: '照片传错了' };
+        for (const each of shops) await attempt(() => app.call(giveOrderBack, gift, each.seller));
         return;
       }
       case 16:
@@ -398,8 +417,8 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
     }
     await app.services.withdrawal.sending.sendDue(NEVER);
   }
-  // Statements are there the next morning, and of the days before and after.
-  for (let day = 0; day < 4; day += 1) {
+  // Statements are there the next morning, and of the days before and after. What nobody answers is given back meanwhile.
+  for (let day = 0; day < REFUND_ANSWER_DAYS + 4; day += 1) {
     app.clock.advanceMs(DAY_MS);
     await app.services.order.statements.fetch(NEVER);
     await app.services.order.orders.sweep(NEVER);
@@ -444,6 +463,8 @@ async function judge(
   }
   for (const each of refunds) {
     check(each.state !== REFUND_STATE.sending && each.state !== REFUND_STATE.failed, `refund ${each.refund_no} hangs`);
+    const isWaiting = each.state === REFUND_STATE.asked && each.answer_by !== null;
+    check(!isWaiting, `refund ${each.refund_no} waits for its seller`);
   }
   const withdrawals = await db.selectFrom('withdrawal').selectAll().execute();
   for (const each of withdrawals) check(each.ended_at !== null, `withdrawal ${each.withdraw_no} is still open`);

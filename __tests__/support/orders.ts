@@ -41,6 +41,7 @@ export const anOrder = (more: Partial<OrderDetail> = {}): OrderDetail => ({
   deliveredAt: 0,
   closedAt: 0,
   isRefundAsked: false,
+  answerBy: 0,
   lines: [aLine('1', '一.jpg'), aLine('2', '二.jpg')],
   message: '',
   refunds: [],

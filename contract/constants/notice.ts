@@ -31,6 +31,8 @@ export const NOTICE_TYPE = {
   withdrawalConfirm: 51,
   withdrawalDone: 52,
   withdrawalReturned: 53,
+  refundTakenBack: 54,
+  refundOverdue: 55,
 } as const;
 export type NoticeType = (typeof NOTICE_TYPE)[keyof typeof NOTICE_TYPE];
 
@@ -51,9 +53,9 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   11: NOTICE_GROUP.review,
   12: NOTICE_GROUP.review,
   13: NOTICE_GROUP.review,
+  14: NOTICE_GROUP.review,
   21: NOTICE_GROUP.face,
   31: NOTICE_GROUP.chat,
-  14: NOTICE_GROUP.review,
   41: NOTICE_GROUP.money,
   42: NOTICE_GROUP.money,
   43: NOTICE_GROUP.money,
@@ -67,6 +69,8 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   51: NOTICE_GROUP.money,
   52: NOTICE_GROUP.money,
   53: NOTICE_GROUP.money,
+  54: NOTICE_GROUP.money,
+  55: NOTICE_GROUP.money,
 };
 
 /** Unread ones are counted up to this: more is shown as 99+. */

@@ -33,6 +33,9 @@ export type AttemptState = (typeof ATTEMPT_STATE)[keyof typeof ATTEMPT_STATE];
 export const REFUND_STATE = { asked: 1, declined: 2, sending: 3, done: 4, failed: 5, takenBack: 6 } as const;
 export type RefundState = (typeof REFUND_STATE)[keyof typeof REFUND_STATE];
 
+/** So long a seller has to answer; then it counts as agreed. */
+export const REFUND_ANSWER_DAYS = 7;
+
 /** Why money goes back. */
 export const REFUND_CAUSE = {
   /** The buyer asked, and the seller agreed. */

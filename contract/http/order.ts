@@ -13,6 +13,7 @@ import type {
   DiscountQuery,
   DiscountView,
   DiscountViews,
+  GiveBackInput,
   ModifyAmountInput,
   OrderDetail,
   OrderNoInput,
@@ -143,6 +144,11 @@ export const takeBackRefund = endpoint<RefundNoInput, OrderDetail>('POST', '/ord
 });
 /** For the order's seller. */
 export const decideRefund = endpoint<DecideRefundInput, OrderDetail>('POST', '/order/api/order/refund/decide', {
+  body: 'json',
+  specified: 'nothing',
+});
+/** For the order's seller, unasked. A request that waits is answered by it. Refuses with ORDER_ABSENT, ORDER_STATE_WRONG, REFUND_REASON. */
+export const giveOrderBack = endpoint<GiveBackInput, OrderDetail>('POST', '/order/api/order/refund/give', {
   body: 'json',
   specified: 'nothing',
 });

@@ -40,12 +40,14 @@ const NoticeType = Type.Union([
   Type.Literal(51),
   Type.Literal(52),
   Type.Literal(53),
+  Type.Literal(54),
+  Type.Literal(55),
 ]);
 const Unread = Type.Integer({ minimum: 0, maximum: UNREAD_COUNT_MAX });
 
 /** What the words of a notice need beside its type. Each type has some of them. */
 export const NoticeFacts = Type.Object({
-  /** Of an album or a membership; when files go. Milliseconds since 1970. */
+  /** Of an album or a membership; when files go; until when to answer. Milliseconds since 1970. */
   endTime: Type.Optional(Type.Integer()),
   /** MEMBER_LEVELS */
   level: Type.Optional(Type.String()),

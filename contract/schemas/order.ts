@@ -25,6 +25,7 @@ const OrderKind = Type.Union([
 const OrderState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5)]);
 const AttemptState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5)]);
 const RefundState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5), Literal(6)]);
+const RefundCause = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5), Literal(6)]);
 const DiscountKind = Type.Union([Literal(1), Literal(2)]);
 
 export const OrderNo = Type.String({ pattern: `^[0-9]{${ORDER_NO_LENGTH}}$` });
@@ -199,11 +200,14 @@ export type OrderLine = Type.Static<typeof OrderLine>;
 
 export const RefundView = Type.Object({
   refundNo: OrderNo,
+  cause: RefundCause,
   state: RefundState,
   amountFen: Fen,
   reason: Type.String(),
   answer: Type.String(),
   askedAt: Moment,
+  /** Without an answer it is given back then; 0: it waits for no seller. */
+  answerBy: Moment,
   endedAt: Moment,
   lineIds: Type.Array(Uid),
 });
@@ -239,6 +243,8 @@ const OrderFields = {
   closedAt: Moment,
   /** A refund waits for the seller's answer. */
   isRefundAsked: Type.Boolean(),
+  /** That of the refund that waits. */
+  answerBy: Moment,
 };
 /** With its first lines, as many as a row shows. */
 export const OrderView = Type.Object({ ...OrderFields, lines: Type.Array(OrderLine) });
@@ -370,6 +376,10 @@ export const DecideRefundInput = Type.Object({ refundNo: OrderNo, agree: Type.Bo
 export type DecideRefundInput = Type.Static<typeof DecideRefundInput>;
 export const RefundNoInput = Type.Object({ refundNo: OrderNo });
 export type RefundNoInput = Type.Static<typeof RefundNoInput>;
+
+/** All of an order that has not been given back yet. */
+export const GiveBackInput = Type.Object({ orderNo: OrderNo, reason: Reason });
+export type GiveBackInput = Type.Static<typeof GiveBackInput>;
 
 export const SandboxInput = Type.Object({
   attemptNo: OrderNo,

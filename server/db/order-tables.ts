@@ -146,6 +146,8 @@ export interface RefundTable {
   reason: string;
   answer: Generated<string>;
   asked_at: Date;
+  /** See 0140-refund-term. */
+  answer_by: Date | null;
   told_at: Date | null;
   ended_at: Date | null;
 }

@@ -1,5 +1,6 @@
 import { NOTICE_GROUP, NOTICE_TYPE, type NoticeGroup, type NoticeType } from '@contract/constants/notice';
 import { MATTER_THING, SANCTION } from '@contract/constants/moderation';
+import { REFUND_ANSWER_DAYS } from '@contract/constants/order';
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { formatDateTime } from './format/format-date';
 import { formatFen } from './format/format-money';
@@ -90,12 +91,12 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
       };
     case NOTICE_TYPE.illegal:
       return describeTakenDown(facts.thing, album?.name, because);
-    case NOTICE_TYPE.sanctioned:
     case NOTICE_TYPE.shownAgain: {
       const isWhole = facts.thing === MATTER_THING.album;
       const what = isWhole ? name : `${album === null ? '你发布的' : `${name}里的`}内容`;
       return { title: '内容已恢复展示', text: `${what}已恢复展示` };
     }
+    case NOTICE_TYPE.sanctioned:
       return {
         title: SANCTION_WORDS[facts.sanction ?? 0] ?? '你的账号受到限制',
         text: `到${end}为止${because}。有异议请按“关于我们”里的联系方式联系运营者`,
@@ -111,11 +112,18 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
     case NOTICE_TYPE.orderSold:
       return { title: '卖出了照片', text: `有人买了${count(facts.count)}，共${money}` };
     case NOTICE_TYPE.refundAsked:
-      return { title: '有人申请退款', text: `申请退款${money}${because}` };
+      return {
+        title: '有人申请退款',
+        text: `申请退款${money}${because}${end === '' ? '' : `。${end}前未处理将自动退款`}`,
+      };
     case NOTICE_TYPE.refundDecided:
-      return { title: '退款已同意', text: `${money}将退回原来的支付方式` };
+      return { title: because === '' ? '退款已同意' : '有一笔退款', text: `${money}将退回原来的支付方式${because}` };
     case NOTICE_TYPE.refundRefused:
       return { title: '退款未同意', text: `没有同意退款${money}${because}` };
+    case NOTICE_TYPE.refundTakenBack:
+      return { title: '退款申请已撤回', text: `买家撤回了${money}的退款申请，不用再处理` };
+    case NOTICE_TYPE.refundOverdue:
+      return { title: '退款已自动同意', text: `${money}的退款申请${REFUND_ANSWER_DAYS}天没有处理，已退给买家` };
     case NOTICE_TYPE.invoiceAsked:
       return { title: '有人申请开发票', text: `买家申请开具${money}的发票` };
     case NOTICE_TYPE.invoiceIssued:

@@ -1,5 +1,6 @@
 import { DISCOUNT_KIND, ORDER_KIND, ORDER_STATE, type OrderState } from '@contract/constants/order';
 import type { DiscountRule } from '@contract/rules/discount';
+import { formatDateTime } from './format/format-date';
 import { formatFen } from './format/format-money';
 
 export interface OrderWordFacts {
@@ -31,6 +32,11 @@ export function describeOrderState({ state, deliveredAt, refundedFen, isRefundAs
       if (refundedFen > 0) return '部分已退款';
       return deliveredAt > 0 ? '已完成' : '已付款';
   }
+}
+
+/** What becomes of a refund that its seller does not answer. Empty: it waits for none. */
+export function describeRefundTerm(answerBy: number, nowMs: number, isSeller: boolean): string {
+  return answerBy === 0 ? '' : `${isSeller ? '' : '卖家'}${formatDateTime(answerBy, nowMs)}前未处理将自动退款`;
 }
 
 /** What it is of. */

@@ -33,6 +33,14 @@ test.each([
   [NOTICE_TYPE.memberWillExpire, { facts: { endTime: END, level: 'level_30' } }, '超级VIP将在5月20日 08:00到期'],
   [NOTICE_TYPE.orderDelivered, { facts: { amountFen: 1_050, count: 3 } }, '3张照片已放进“照片订单”，实付￥10.50'],
   [NOTICE_TYPE.orderSold, { facts: { amountFen: 1_050, count: 3 } }, '有人买了3张照片，共￥10.50'],
+  [
+    NOTICE_TYPE.refundAsked,
+    { facts: { amountFen: 500, reason: '打不开', endTime: END } },
+    '申请退款￥5.00：打不开。5月20日 08:00前未处理将自动退款',
+  ],
+  [NOTICE_TYPE.refundDecided, { facts: { amountFen: 500 } }, '￥5.00将退回原来的支付方式'],
+  [NOTICE_TYPE.refundDecided, { facts: { amountFen: 500, reason: '拍糊了' } }, '￥5.00将退回原来的支付方式：拍糊了'],
+  [NOTICE_TYPE.refundOverdue, { facts: { amountFen: 500 } }, '￥5.00的退款申请7天没有处理，已退给买家'],
   [NOTICE_TYPE.refundRefused, { facts: { amountFen: 500, reason: '没有拍错' } }, '没有同意退款￥5.00：没有拍错'],
   [NOTICE_TYPE.illegal, { album: ALBUM, facts: { reason: '色情低俗' } }, '“公司年会”里有内容被下架：色情低俗'],
   [NOTICE_TYPE.illegal, { facts: { reason: '广告' } }, '你发布的内容被下架：广告'],
@@ -44,6 +52,9 @@ test.each([
     { album: ALBUM, facts: { reason: '广告', thing: MATTER_THING.album } },
     '“公司年会”被下架，只有你还能打开：广告。有异议请',
   ],
+  [NOTICE_TYPE.shownAgain, { album: ALBUM, facts: { thing: MATTER_THING.album } }, '“公司年会”已恢复展示'],
+  [NOTICE_TYPE.shownAgain, { album: ALBUM, facts: {} }, '“公司年会”里的内容已恢复展示'],
+  [NOTICE_TYPE.shownAgain, { facts: {} }, '你发布的内容已恢复展示'],
   [NOTICE_TYPE.reportPassed, { facts: { thing: MATTER_THING.person } }, '你举报的用户已受到限制'],
   [NOTICE_TYPE.reportPassed, { facts: { thing: MATTER_THING.comment } }, '你举报的内容已不再展示'],
   [NOTICE_TYPE.reportRefused, { facts: { thing: MATTER_THING.person } }, '你举报的用户没有发现问题'],
@@ -52,9 +63,6 @@ test.each([
 });
 
 test.each([
-  [NOTICE_TYPE.shownAgain, { album: ALBUM, facts: { thing: MATTER_THING.album } }, '“公司年会”已恢复展示'],
-  [NOTICE_TYPE.shownAgain, { album: ALBUM, facts: {} }, '“公司年会”里的内容已恢复展示'],
-  [NOTICE_TYPE.shownAgain, { facts: {} }, '你发布的内容已恢复展示'],
   [NOTICE_TYPE.albumExpired, { album: ALBUM }, '/packageAlbumC/seting/seting', { id: ALBUM.id }],
   [NOTICE_TYPE.capacityExceeded, {}, '/packageAlbumE/myCapacity/myCapacity', undefined],
   [NOTICE_TYPE.capacityAutoDelete, {}, '/packageAlbumD/myPhoto/myPhoto', { tab: 'bin' }],

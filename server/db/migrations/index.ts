@@ -86,6 +86,7 @@ import * as toldDoors from './0135-told-doors';
 import * as toldWalls from './0136-told-walls';
 import * as markedUnread from './0138-marked-unread';
 import * as takenBackRefund from './0139-taken-back-refund';
+import * as refundTerm from './0140-refund-term';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -176,4 +177,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0136-told-walls': toldWalls,
   '0138-marked-unread': markedUnread,
   '0139-taken-back-refund': takenBackRefund,
+  '0140-refund-term': refundTerm,
 };

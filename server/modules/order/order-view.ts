@@ -71,7 +71,9 @@ export function createOrderViews({
     const pictures = new Map(
       (await mediaLists.listByUids(caller, [...mediaUids])).map((item) => [item.id, item.smallUrl]),
     );
-    const asked = new Set(refunds.flatMap(({ state, orderId }) => (state === REFUND_STATE.asked ? [orderId] : [])));
+    const asked = new Map(
+      refunds.filter(({ state }) => state === REFUND_STATE.asked).map((refund) => [refund.orderId, refund]),
+    );
     return orders.map((order) => ({
       orderNo: order.orderNo,
       kind: order.kind,
@@ -93,6 +95,7 @@ export function createOrderViews({
       deliveredAt: order.deliveredAt?.getTime() ?? 0,
       closedAt: order.closedAt?.getTime() ?? 0,
       isRefundAsked: asked.has(order.id),
+      answerBy: asked.get(order.id)?.answerBy?.getTime() ?? 0,
       lines: linesOf(order.id).map((line) => toLine(line, pictures.get(line.mediaUid) ?? '')),
     }));
   }
@@ -130,11 +133,13 @@ export function createOrderViews({
       message: order.message,
       refunds: refunds.map((refund) => ({
         refundNo: refund.refundNo,
+        cause: refund.cause,
         state: refund.state,
         amountFen: refund.amountFen,
         reason: refund.reason,
         answer: refund.answer,
         askedAt: refund.askedAt.getTime(),
+        answerBy: refund.answerBy?.getTime() ?? 0,
         endedAt: refund.endedAt?.getTime() ?? 0,
         lineIds: chosen.flatMap(({ refundId, lineId }) => (refundId === refund.id ? (uids.get(lineId) ?? []) : [])),
       })),

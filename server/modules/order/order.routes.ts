@@ -48,6 +48,7 @@ export function bindOrders(
   routes.bind(calls.askRefund, { input: shapes.AskRefundInput, data: shapes.OrderDetail }, orders.askRefund);
   routes.bind(calls.takeBackRefund, { input: shapes.RefundNoInput, data: shapes.OrderDetail }, orders.takeBackRefund);
   routes.bind(calls.decideRefund, { input: shapes.DecideRefundInput, data: shapes.OrderDetail }, orders.decideRefund);
+  routes.bind(calls.giveOrderBack, { input: shapes.GiveBackInput, data: shapes.OrderDetail }, orders.giveBack);
   routes.bind(calls.listTipGivers, { input: shapes.TipGiversQuery, data: shapes.TipGivers }, orders.listTipGivers);
 
   routes.bind(calls.listPayWays, { input: shapes.PayWaysQuery, data: shapes.PayWayList }, payments.listWays);

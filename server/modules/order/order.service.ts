@@ -3,6 +3,7 @@ import { ERRORS } from '@contract/errors';
 import type {
   AskRefundInput,
   DecideRefundInput,
+  GiveBackInput,
   ModifyAmountInput,
   OrderDetail,
   OrderNoInput,
@@ -45,6 +46,7 @@ export interface OrderService {
   askRefund(caller: Caller, input: AskRefundInput): Promise<OrderDetail>;
   takeBackRefund(caller: Caller, input: RefundNoInput): Promise<OrderDetail>;
   decideRefund(caller: Caller, input: DecideRefundInput): Promise<OrderDetail>;
+  giveBack(caller: Caller, input: GiveBackInput): Promise<OrderDetail>;
   listTipGivers(caller: Caller, query: TipGiversQuery): Promise<TipGivers>;
   /** Everything that waits for time or for a channel. */
   sweep(signal: AbortSignal): Promise<void>;
@@ -150,6 +152,11 @@ export function createOrders(deps: OrderDeps): OrderService {
       return toDetail(caller, await requireOrder(caller, orderNo, 'seller'));
     },
 
+    async giveBack(caller, input) {
+      await deps.refunds.giveBack(caller, input);
+      return toDetail(caller, await requireOrder(caller, input.orderNo, 'seller'));
+    },
+
     async listTipGivers(caller, { resourceId }) {
       const { row } = await requireMedia(deps, caller, resourceId);
       const { rows, total } = await listTips(db, row.id, GIVERS_SHOWN);
@@ -171,6 +178,7 @@ export function createOrders(deps: OrderDeps): OrderService {
       await eachApart(undelivered, deps.deliveries.deliver, { signal, log, doing: 'a delivery' });
       await eachApart(await listDueOrders(db, clock.now(), AT_ONCE), close, { signal, log, doing: 'closing an order' });
       await deps.illegal.refundDue(signal);
+      await deps.refunds.agreeOverdue(signal);
       await deps.refunds.send(signal);
       await deps.settlements.settleDue(signal);
       await deps.splits.sendDue(signal);

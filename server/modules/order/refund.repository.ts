@@ -13,6 +13,8 @@ export interface RefundRow {
   readonly reason: string;
   readonly answer: string;
   readonly askedAt: Date;
+  /** From then on it counts as agreed. Null: it waits for no seller. */
+  readonly answerBy: Date | null;
   readonly endedAt: Date | null;
 }
 
@@ -27,6 +29,7 @@ const REFUND_COLUMNS = [
   'reason',
   'answer',
   'asked_at as askedAt',
+  'answer_by as answerBy',
   'ended_at as endedAt',
 ] as const;
 
@@ -50,6 +53,8 @@ export interface NewRefund {
   readonly reason: string;
   readonly lineIds: readonly Id[];
   readonly now: Date;
+  /** Only of what is asked of a seller. */
+  readonly answerBy?: Date | null;
 }
 
 /** Null where there is one of this request, or one that waits for an answer. */
@@ -66,6 +71,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Id | null
       request_id: refund.requestId,
       reason: refund.reason,
       asked_at: refund.now,
+      answer_by: refund.answerBy ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -134,6 +140,17 @@ export async function moveRefund(
 
 export async function noteTold(db: Db, id: Id, now: Date): Promise<void> {
   await db.updateTable('refund').set({ told_at: now }).where('id', '=', id).execute();
+}
+
+/** What no seller has answered in time, the longest first. */
+export async function listOverdueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {
+  const rows = await refunds(db)
+    .where('state', '=', REFUND_STATE.asked)
+    .where('answer_by', '<=', now)
+    .orderBy('answer_by')
+    .limit(limit)
+    .execute();
+  return rows.map(toRefund);
 }
 
 export async function listSendingRefunds(db: Db, toldBefore: Date, limit: number): Promise<RefundRow[]> {

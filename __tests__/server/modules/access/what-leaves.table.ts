@@ -384,6 +384,7 @@ export const SILENT: readonly AnyCall[] = [
     orders.askRefund,
     orders.takeBackRefund,
     orders.decideRefund,
+    orders.giveOrderBack,
     orders.playSandbox,
     // What they answer is the list's; files are of who has them made.
     invoices.askInvoice,

@@ -1,6 +1,5 @@
 import { askRefund, decideRefund, getOrderDetail } from '@contract/http/order';
-import { moneyOf } from '../../../../server/modules/ledger/ledger.rules';
-import { findLedgerFaults, post } from '../../../../server/modules/ledger/posting.service';
+import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
 import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import {
@@ -8,6 +7,7 @@ import {
   aRequest,
   aShop,
   type Buyer,
+  loseEarned,
   moneyIn,
   order,
   payBySandbox,
@@ -60,19 +60,7 @@ const decline = (refundNo: string) =>
   app.call(decideRefund, { refundNo, agree: false, answer: '照片没有问题' }, shop.seller);
 const sellerHas = (...kinds: string[]) => Promise.all(kinds.map((kind) => moneyIn(app.parts.db, shop.sellerId, kind)));
 
-async function loseAll(): Promise<void> {
-  const [earned = 0] = await sellerHas('earned');
-  await app.parts.db.transaction().execute((tx) =>
-    post(tx, {
-      reference: aRequest(),
-      at: app.clock.now(),
-      lines: [
-        { ...moneyOf('earned', shop.sellerId), amount: -earned },
-        { ...moneyOf('clearing:gone'), amount: earned },
-      ],
-    }),
-  );
-}
+const loseAll = () => loseEarned(app.parts.db, shop.sellerId);
 
 test('what is sold is held, and is the seller’s own after the days of the hold, once', async () => {
   await buy([0, 1]);
@@ -94,7 +82,7 @@ test('what was given back before is not in it', async () => {
 
 test('a refund that waits for an answer keeps its order from being settled', async () => {
   const refundNo = await ask(await buy([0]), 1);
-  await wait(10);
+  await wait(6);
   expect(await sellerHas('held', 'earned')).toEqual([450, 0]);
   await decline(refundNo);
   await wait(0);

@@ -7,14 +7,14 @@ import type { Id, Tx } from '../../../db/tables';
 import type { InvoiceService } from '../../invoice/invoice.service';
 import type { MediaPurchaseService } from '../../media/edit/media-purchase.service';
 import type { NoticeService } from '../../notice/notice.service';
-import type { LineRow, OrderRow } from '../order.repository';
+import { type LineRow, listLines, type OrderRow } from '../order.repository';
 import { ORDER_NO_RANDOM_DIGITS, REFUND_EVENTS, sumOf, writeOrderNo } from '../order.rules';
 import { settleRefund } from './refund-money';
 import type { OwnGoods } from '../own-goods';
 import { insertRefund, listRefundLines, listRefundsOf, moveRefund } from '../refund.repository';
 
-type RefundNotice =
-  typeof NOTICE_TYPE.refundAsked | typeof NOTICE_TYPE.refundDecided | typeof NOTICE_TYPE.refundRefused;
+const FOR_SELLER = [NOTICE_TYPE.refundAsked, NOTICE_TYPE.refundTakenBack, NOTICE_TYPE.refundOverdue] as const;
+type RefundNotice = (typeof FOR_SELLER)[number] | typeof NOTICE_TYPE.refundDecided | typeof NOTICE_TYPE.refundRefused;
 
 /** What is given back without anybody being asked: see [Note: Refunds]. */
 export interface RefundGivingService {
@@ -41,8 +41,10 @@ export interface RefundGivingDeps {
 /** With the steps that it has in common with what is asked for. */
 export interface RefundGiving extends RefundGivingService {
   newNumber(): string;
+  /** By its seller: all that is left of an order. The buyer has it no more. */
+  giveBackUnasked(tx: Tx, order: OrderRow, reason: string): Promise<void>;
   settle(tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void>;
-  /** Notifies the seller of a request, the buyer of its result. */
+  /** Notifies the seller of a request and of what became of it without him, the buyer of its result. */
   tellOf(tx: Tx, type: RefundNotice, order: OrderRow, cause: string, facts: NoticeFacts): Promise<void>;
   /** The buyer has it no more. */
   withdrawBought(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<void>;
@@ -62,7 +64,7 @@ export function createRefundGiving(deps: RefundGivingDeps): RefundGiving {
     cause: string,
     facts: NoticeFacts,
   ): Promise<void> {
-    const userId = type === NOTICE_TYPE.refundAsked ? sellerId : buyerId;
+    const userId = FOR_SELLER.some((each) => each === type) ? sellerId : buyerId;
     // What the platform sells is decided at its desk, where what was asked for is listed.
     if (userId === null) return;
     await deps.notices.tell(tx, [{ userId, type, cause, orderNo, facts }]);
@@ -97,7 +99,8 @@ export function createRefundGiving(deps: RefundGivingDeps): RefundGiving {
     });
     if (made === null) return;
     await settle(tx, order, lines, refundNo);
-    await tellOf(tx, NOTICE_TYPE.refundDecided, order, refundNo, { amountFen });
+    const told = cause === REFUND_CAUSE.seller ? `卖家主动退款，${reason}` : reason;
+    await tellOf(tx, NOTICE_TYPE.refundDecided, order, refundNo, { amountFen, reason: told });
   }
 
   /** What was asked back of an order and is about one of these lines, which are given back without it. */
@@ -125,6 +128,13 @@ export function createRefundGiving(deps: RefundGivingDeps): RefundGiving {
       await declineAskedOf(tx, order, lines);
       await withdrawBought(tx, order, lines);
       await giveBackLines(tx, order, lines, { cause: REFUND_CAUSE.illegal, reason: '内容被认定违规' });
+    },
+
+    async giveBackUnasked(tx, order, reason) {
+      const lines = (await listLines(tx, [order.id])).filter(({ refundedAt }) => refundedAt === null);
+      if (sumOf(lines.map(({ payableFen }) => payableFen)) === 0) return;
+      await withdrawBought(tx, order, lines);
+      await giveBackLines(tx, order, lines, { cause: REFUND_CAUSE.seller, reason });
     },
 
     async giveBackPayment(tx, wish) {

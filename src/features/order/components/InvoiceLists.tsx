@@ -18,10 +18,10 @@ import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { usePageReturn } from '@/stores/page-return';
 import { useInvoiceWork } from '../hooks/use-invoice-work';
-import { DeclineSheet } from './DeclineSheet';
+import { ReasonSheet } from './ReasonSheet';
 import { InvoiceCard } from './InvoiceCard';
 import styles from './order.module.scss';
-import { TitlesSheet } from './TitlesSheet';
+import { type TitleDraft, TitlesSheet } from './TitlesSheet';
 
 const PAGE_SIZE = 20;
 const SIDES = [
@@ -33,10 +33,17 @@ type Side = (typeof SIDES)[number]['id'];
 const showOrder = (orderNo: string): void =>
   void navigation.goTo(ROUTES.orderList, toOrderParams([orderNo])); /* else one stays here */
 
+/** What is done with the kept titles; null: nothing. */
+export type Naming = { readonly draft: TitleDraft | null } | null;
+
+export interface InvoiceListsProps {
+  readonly naming: Naming;
+  readonly onNaming: (naming: Naming) => void;
+}
+
 /** Invoices that one has asked for, those that one is asked for, and what may still be asked for. */
-export function InvoiceLists() {
+export function InvoiceLists({ naming, onNaming }: InvoiceListsProps) {
   const [side, setSide] = useState<Side>('mine');
-  const [isNaming, setIsNaming] = useState(false);
   const [refused, setRefused] = useState<Invoice | null>(null);
   const open = usePages(listInvoiceable, {}, PAGE_SIZE);
   const mine = usePages(listInvoices, side === 'mine' ? {} : null, PAGE_SIZE);
@@ -50,7 +57,7 @@ export function InvoiceLists() {
   return (
     <View className={styles['page'] ?? ''}>
       <CellGroup>
-        <Cell title="常用抬头" onPress={() => setIsNaming(true)} />
+        <Cell title="常用抬头" onPress={() => onNaming({ draft: null })} />
       </CellGroup>
       {open.rows.length > 0 && (
         <CellGroup title="可以开发票的订单">
@@ -89,11 +96,13 @@ export function InvoiceLists() {
         />
       ))}
       {pages.rows.length > 0 && <MorePages pages={pages} />}
-      {isNaming && <TitlesSheet onClose={() => setIsNaming(false)} />}
+      {naming !== null && (
+        <TitlesSheet draft={naming.draft} onDraft={(draft) => onNaming({ draft })} onClose={() => onNaming(null)} />
+      )}
       {refused !== null && (
-        <DeclineSheet
+        <ReasonSheet
           title="不开具发票"
-          onDecline={async (reason) => {
+          onReason={async (reason) => {
             if (await work.refuse(refused, reason)) setRefused(null);
           }}
           onClose={() => setRefused(null)}

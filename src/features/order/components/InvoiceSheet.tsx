@@ -18,30 +18,32 @@ import { Field } from '@/components/fields/Field';
 import { Sheet } from '@/components/layers/Sheet';
 import { formatFen } from '@/domain/format/format-money';
 import { showToast } from '@/stores/base/overlays';
+import type { InvoiceDraft } from '../hooks/use-order-drafts';
 import { useRequestId } from '../hooks/use-request-id';
 import styles from './order.module.scss';
-import { NO_TITLE, TitleFields } from './TitleFields';
+import { TitleFields } from './TitleFields';
 
 export interface InvoiceSheetProps {
   readonly orderNo: string;
   readonly amountFen: number;
   readonly sellerName: string;
+  readonly draft: InvoiceDraft;
+  readonly onChange: (draft: InvoiceDraft) => void;
   readonly onAsked: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks the seller of an order for an invoice of what was paid. */
-export function InvoiceSheet({ orderNo, amountFen, sellerName, onAsked, onClose }: InvoiceSheetProps) {
+export function InvoiceSheet(props: InvoiceSheetProps) {
+  const { orderNo, amountFen, sellerName, draft, onAsked, onClose } = props;
+  const { title: value, remark, isKept } = draft;
   const kept = useCall(listInvoiceTitles, {}, { toast: false, loading: false });
   const requestId = useRequestId();
-  const [value, setValue] = useState<InvoiceTitleText>(NO_TITLE);
-  const [remark, setRemark] = useState('');
-  const [isKept, setIsKept] = useState(true);
   const [fault, setFault] = useState<InvoiceTitleFault | null>(null);
   const titles = kept.data ?? [];
 
   const change = (next: InvoiceTitleText): void => {
-    setValue(next);
+    props.onChange({ ...draft, title: next });
     setFault(null);
   };
   const ask = async (): Promise<void> => {
@@ -85,9 +87,13 @@ export function InvoiceSheet({ orderNo, amountFen, sellerName, onAsked, onClose 
           placeholder="写在发票备注栏，例如项目名称"
           maxLength={INVOICE_REMARK_MAX_LENGTH}
           value={remark}
-          onChange={setRemark}
+          onChange={(typed) => props.onChange({ ...draft, remark: typed })}
         />
-        <Checkbox label="保存为常用抬头" isChecked={isKept} onToggle={() => setIsKept(!isKept)} />
+        <Checkbox
+          label="保存为常用抬头"
+          isChecked={isKept}
+          onToggle={() => props.onChange({ ...draft, isKept: !isKept })}
+        />
         <Text className={styles['text'] ?? ''}>{`由卖家“${sellerName}”开具，开好后会通知你，在订单里下载`}</Text>
         <Button text={`申请开票${formatFen(amountFen)}`} isBlock onPress={ask} />
       </View>

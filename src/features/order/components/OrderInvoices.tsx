@@ -15,18 +15,18 @@ import { nameVoucher } from '@/domain/invoice-words';
 import { openDocument } from '@/stores/open-document';
 import { usePageReturn } from '@/stores/page-return';
 import { useInvoiceWork } from '../hooks/use-invoice-work';
-import { DeclineSheet } from './DeclineSheet';
+import { NO_INVOICE, type OrderDrafting } from '../hooks/use-order-drafts';
+import { ReasonSheet } from './ReasonSheet';
 import { InvoiceCard } from './InvoiceCard';
 import { InvoiceSheet } from './InvoiceSheet';
 import styles from './order.module.scss';
 
 /** Invoices of a paid order, and its voucher: the buyer asks here, the seller attaches. */
-export function OrderInvoices({ detail }: { readonly detail: OrderDetail }) {
+export function OrderInvoices({ detail, draft, onDraft }: OrderDrafting & { readonly detail: OrderDetail }) {
   const { orderNo, isBuyer, state, seller } = detail;
   const isPaid = state === ORDER_STATE.paid || state === ORDER_STATE.refunded;
   const own = useCall(listInvoicesOfOrder, isPaid ? { orderNo } : null, { toast: false, loading: false });
   const work = useInvoiceWork(own.reload);
-  const [isAsking, setIsAsking] = useState(false);
   const [refused, setRefused] = useState<Invoice | null>(null);
   usePageReturn(() => void own.reload() /* failures are part of the state */);
   if (!isPaid) return null;
@@ -52,23 +52,25 @@ export function OrderInvoices({ detail }: { readonly detail: OrderDetail }) {
             text={`开发票${formatFen(invoiceableFen)}`}
             kind="outline"
             isBlock
-            onPress={() => setIsAsking(true)}
+            onPress={() => onDraft({ invoice: NO_INVOICE })}
           />
         </View>
       )}
-      {isAsking && (
+      {draft.invoice !== null && (
         <InvoiceSheet
           orderNo={orderNo}
           amountFen={invoiceableFen}
           sellerName={seller.nickname}
           onAsked={own.reload}
-          onClose={() => setIsAsking(false)}
+          draft={draft.invoice}
+          onChange={(invoice) => onDraft({ invoice })}
+          onClose={() => onDraft({ invoice: null })}
         />
       )}
       {refused !== null && (
-        <DeclineSheet
+        <ReasonSheet
           title="不开具发票"
-          onDecline={async (reason) => {
+          onReason={async (reason) => {
             if (await work.refuse(refused, reason)) setRefused(null);
           }}
           onClose={() => setRefused(null)}

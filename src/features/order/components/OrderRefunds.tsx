@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { ORDER_KIND, ORDER_STATE, OWN_KINDS, REFUND_STATE } from '@contract/constants/order';
+import { ORDER_KIND, ORDER_STATE, OWN_KINDS, REFUND_CAUSE, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
-import { askRefund, decideRefund, takeBackRefund } from '@contract/http/order';
+import { askRefund, decideRefund, giveOrderBack, takeBackRefund } from '@contract/http/order';
 import type { OrderDetail, RefundView } from '@contract/schemas/order';
 import { call } from '@/api/client';
 import { ApiError, codeOf } from '@/api/errors';
@@ -11,10 +11,13 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { formatFen } from '@/domain/format/format-money';
+import { describeRefundTerm } from '@/domain/order-words';
+import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
+import { NO_REFUND, type OrderDrafting } from '../hooks/use-order-drafts';
 import { useRequestId } from '../hooks/use-request-id';
-import { DeclineSheet } from './DeclineSheet';
 import styles from './order.module.scss';
+import { ReasonSheet } from './ReasonSheet';
 import { RefundSheet } from './RefundSheet';
 
 const REFUND_WORDS: Readonly<Record<RefundView['state'], string>> = {
@@ -33,15 +36,30 @@ const OWN_WORDS: typeof REFUND_WORDS = {
   [REFUND_STATE.declined]: '平台没有同意',
 };
 
-function describe({ state, reason, answer, lineIds }: RefundView, isOwn: boolean): string {
-  const count = lineIds.length > 1 ? `${lineIds.length}件` : '';
-  return [(isOwn ? OWN_WORDS : REFUND_WORDS)[state], count, reason, answer].filter(Boolean).join(' · ');
+function describe(refund: RefundView, { kind, isSeller }: OrderDetail): string {
+  const { state, cause, reason, answer, answerBy, lineIds } = refund;
+  return [
+    cause === REFUND_CAUSE.seller ? '卖家主动退款' : '',
+    (OWN_KINDS.includes(kind) ? OWN_WORDS : REFUND_WORDS)[state],
+    state === REFUND_STATE.asked ? describeRefundTerm(answerBy, now(), isSeller) : '',
+    lineIds.length > 1 ? `${lineIds.length}件` : '',
+    reason,
+    answer,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-/** What was asked back of an order and what became of it; the buyer asks here, the seller decides. */
-export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetail> }) {
+const FROM_SELLER = '钱按原路退给买家，从你的收入里扣，不够的从以后的收入里扣';
+
+interface OrderRefundsProps extends OrderDrafting {
+  readonly detail: CallState<OrderDetail>;
+}
+
+/** What was asked back of an order and what became of it; the buyer asks here, the seller decides, or gives it back unasked. */
+export function OrderRefunds({ detail, draft, onDraft }: OrderRefundsProps) {
   const requestId = useRequestId();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isGiving, setIsGiving] = useState(false);
   const [declining, setDeclining] = useState<string | null>(null);
   const { data } = detail;
   if (data === undefined) return null;
@@ -49,15 +67,15 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
   // What was brought goes back from the balance's page.
   const isSold = data.kind !== ORDER_KIND.topUp;
   const isOwn = OWN_KINDS.includes(data.kind);
-  const canAsk =
-    isSold && data.isBuyer && data.state === ORDER_STATE.paid && data.deliveredAt > 0 && !data.isRefundAsked;
+  const canGoBack =
+    isSold && data.state === ORDER_STATE.paid && data.deliveredAt > 0 && !data.isRefundAsked && open.length > 0;
 
   const ask = async (lineIds: readonly string[], reason: string): Promise<void> => {
     try {
       const wish = { orderNo: data.orderNo, lineIds: [...lineIds], reason };
       await call(askRefund, { ...wish, requestId: await requestId.get(wish) });
       requestId.renew();
-      setIsAsking(false);
+      onDraft({ refund: null });
     } catch (error) {
       // The request layer has shown the error; without an answer the same request is sent again.
       if (error instanceof ApiError) requestId.renew();
@@ -87,8 +105,20 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
     await detail.reload();
   };
   const agree = async ({ refundNo, amountFen }: RefundView): Promise<void> => {
-    const wish = { title: `同意退${formatFen(amountFen)}？`, text: '钱会按原路退给买家', confirmText: '同意退款' };
+    const wish = { title: `同意退${formatFen(amountFen)}？`, text: FROM_SELLER, confirmText: '同意退款' };
     if (await confirm(wish)) await decide(refundNo, true, '');
+  };
+  const give = async (reason: string): Promise<void> => {
+    const amountFen = open.reduce((sum, { payableFen }) => sum + payableFen, 0);
+    const wish = { title: `退${formatFen(amountFen)}给买家？`, text: FROM_SELLER, confirmText: '退款', isDanger: true };
+    if (!(await confirm(wish))) return;
+    try {
+      await call(giveOrderBack, { orderNo: data.orderNo, reason });
+      setIsGiving(false);
+    } catch {
+      // The request layer has shown the error.
+    }
+    await detail.reload();
   };
   return (
     <>
@@ -98,7 +128,7 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
             <Cell
               key={refund.refundNo}
               title={formatFen(refund.amountFen)}
-              note={describe(refund, isOwn)}
+              note={describe(refund, data)}
               {...(data.isSeller && refund.state === REFUND_STATE.asked
                 ? {
                     end: (
@@ -116,16 +146,37 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
           ))}
         </CellGroup>
       )}
-      {canAsk && open.length > 0 && (
+      {canGoBack && (data.isBuyer || data.isSeller) && (
         <View className={styles['card'] ?? ''}>
-          <Button text="申请退款" kind="outline" isBlock onPress={() => setIsAsking(true)} />
+          {data.isBuyer ? (
+            <Button text="申请退款" kind="outline" isBlock onPress={() => onDraft({ refund: NO_REFUND })} />
+          ) : (
+            <Button text="主动退款" kind="outline" isBlock onPress={() => setIsGiving(true)} />
+          )}
         </View>
       )}
-      {isAsking && <RefundSheet lines={open} isOwn={isOwn} onAsk={ask} onClose={() => setIsAsking(false)} />}
+      {draft.refund !== null && (
+        <RefundSheet
+          lines={open}
+          isOwn={isOwn}
+          draft={draft.refund}
+          onChange={(refund) => onDraft({ refund })}
+          onAsk={ask}
+          onClose={() => onDraft({ refund: null })}
+        />
+      )}
+      {isGiving && (
+        <ReasonSheet
+          title="主动退款"
+          hint="没有退过的全部退给买家，原图不能再下载"
+          onReason={give}
+          onClose={() => setIsGiving(false)}
+        />
+      )}
       {declining !== null && (
-        <DeclineSheet
+        <ReasonSheet
           title="不同意退款"
-          onDecline={(answer) => decide(declining, false, answer)}
+          onReason={(answer) => decide(declining, false, answer)}
           onClose={() => setDeclining(null)}
         />
       )}

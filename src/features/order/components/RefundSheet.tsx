@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
-import { ORDER_REASON_MAX_LENGTH } from '@contract/constants/order';
+import { ORDER_REASON_MAX_LENGTH, REFUND_ANSWER_DAYS } from '@contract/constants/order';
 import type { OrderLine } from '@contract/schemas/order';
 import { Button } from '@/components/Button';
 import { Checkbox } from '@/components/fields/Checkbox';
 import { TextArea } from '@/components/fields/TextArea';
 import { Sheet } from '@/components/layers/Sheet';
 import { formatFen } from '@/domain/format/format-money';
+import type { RefundDraft } from '../hooks/use-order-drafts';
 import styles from './order.module.scss';
 
 export interface RefundSheetProps {
@@ -14,18 +14,19 @@ export interface RefundSheetProps {
   readonly lines: readonly OrderLine[];
   /** Sold by the platform itself. */
   readonly isOwn: boolean;
+  readonly draft: RefundDraft;
+  readonly onChange: (draft: RefundDraft) => void;
   readonly onAsk: (lineIds: readonly string[], reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** What of an order is to be given back, and why. */
-export function RefundSheet({ lines, isOwn, onAsk, onClose }: RefundSheetProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [reason, setReason] = useState('');
-  const chosen = lines.filter(({ id }) => !left.has(id));
+export function RefundSheet({ lines, isOwn, draft, onChange, onAsk, onClose }: RefundSheetProps) {
+  const { left, reason } = draft;
+  const chosen = lines.filter(({ id }) => !left.includes(id));
   const sumFen = chosen.reduce((sum, { payableFen }) => sum + payableFen, 0);
   const toggle = (id: string): void =>
-    setLeft((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]));
+    onChange({ ...draft, left: left.includes(id) ? left.filter((one) => one !== id) : [...left, id] });
   return (
     <Sheet title="申请退款" onClose={onClose}>
       <View className={styles['form'] ?? ''}>
@@ -35,7 +36,7 @@ export function RefundSheet({ lines, isOwn, onAsk, onClose }: RefundSheetProps) 
               <Checkbox
                 key={id}
                 label={`${isTip ? '打赏' : title === '' ? '内容已不可见' : title} ${formatFen(payableFen)}`}
-                isChecked={!left.has(id)}
+                isChecked={!left.includes(id)}
                 onToggle={() => toggle(id)}
               />
             ))}
@@ -46,8 +47,12 @@ export function RefundSheet({ lines, isOwn, onAsk, onClose }: RefundSheetProps) 
           placeholder={isOwn ? '平台会看到，例如买多了' : '卖家会看到，例如照片打不开'}
           maxLength={ORDER_REASON_MAX_LENGTH}
           value={reason}
-          hint={isOwn ? '退款后随之收回，由平台处理' : '退款后原图不能再下载，由卖家处理'}
-          onChange={setReason}
+          hint={
+            isOwn
+              ? '退款后随之收回，由平台处理'
+              : `退款后原图不能再下载。由卖家处理，${REFUND_ANSWER_DAYS}天未处理将自动退款`
+          }
+          onChange={(typed) => onChange({ ...draft, reason: typed })}
         />
         <Button
           text={`申请退${formatFen(sumFen)}`}

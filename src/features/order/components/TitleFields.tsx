@@ -17,8 +17,6 @@ const KINDS = [
   { id: `${INVOICE_KIND.person}`, text: '个人' },
 ] as const;
 
-export const NO_TITLE: InvoiceTitleText = { kind: INVOICE_KIND.organisation, title: '', taxNo: '', email: '' };
-
 export interface TitleFieldsProps {
   readonly value: InvoiceTitleText;
   readonly fault: InvoiceTitleFault | null;

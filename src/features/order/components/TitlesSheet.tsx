@@ -17,16 +17,23 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/layers/Sheet';
 import { confirm } from '@/stores/base/overlays';
+import { NO_TITLE } from '../hooks/use-order-drafts';
 import styles from './order.module.scss';
-import { NO_TITLE, TitleFields } from './TitleFields';
+import { TitleFields } from './TitleFields';
 
 /** A title that is written; without an id a new one. */
-type Draft = InvoiceTitleText & { readonly id?: string };
+export type TitleDraft = InvoiceTitleText & { readonly id?: string };
+
+export interface TitlesSheetProps {
+  /** Null: they are listed. */
+  readonly draft: TitleDraft | null;
+  readonly onDraft: (draft: TitleDraft | null) => void;
+  readonly onClose: () => void;
+}
 
 /** To whom one has invoices made out: kept, changed and removed. */
-export function TitlesSheet({ onClose }: { readonly onClose: () => void }) {
+export function TitlesSheet({ draft, onDraft: setDraft, onClose }: TitlesSheetProps) {
   const kept = useCall(listInvoiceTitles, {}, { toast: false, loading: false });
-  const [draft, setDraft] = useState<Draft | null>(null);
   const [fault, setFault] = useState<InvoiceTitleFault | null>(null);
 
   const save = async (): Promise<void> => {

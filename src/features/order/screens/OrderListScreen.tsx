@@ -15,7 +15,7 @@ import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
-import { describeOrder, describeOrderState, ORDER_STATE_NAMES } from '@/domain/order-words';
+import { describeOrder, describeOrderState, describeRefundTerm, ORDER_STATE_NAMES } from '@/domain/order-words';
 import { type OrderListTab, toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -24,8 +24,9 @@ import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { showActions } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
+import { useWriterKey } from '@/stores/session/other-person';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
-import { InvoiceLists } from '../components/InvoiceLists';
+import { InvoiceLists, type Naming } from '../components/InvoiceLists';
 import styles from '../components/order.module.scss';
 
 const TABS = [
@@ -43,23 +44,20 @@ const NOTHING = {
 
 /** Everything one has ordered, and what others have ordered here. */
 export function OrderListScreen({ firstTab = 'bought' }: { readonly firstTab?: OrderListTab }) {
-  return (
-    <PageShell title="历史订单" maxWidth={960}>
-      <LoginGate icon="file-text" title="登录后查看订单">
-        <Places firstTab={firstTab} />
-      </LoginGate>
-    </PageShell>
-  );
+  return <Places key={useWriterKey()} firstTab={firstTab} />;
 }
 
 function Places({ firstTab }: { readonly firstTab: OrderListTab }) {
-  const isLogin = useSession(selectIsLogin);
+  // Here they outlive a session that ends in the middle of it.
   const [tab, setTab] = useState(firstTab);
+  const [naming, setNaming] = useState<Naming>(null);
   return (
-    <>
-      <Tabs label="买的、卖的和发票" tabs={TABS} selectedId={tab} onSelect={setTab} />
-      {tab === 'invoices' ? isLogin && <InvoiceLists /> : <Orders side={tab} />}
-    </>
+    <PageShell title="历史订单" maxWidth={960}>
+      <LoginGate icon="file-text" title="登录后查看订单">
+        <Tabs label="买的、卖的和发票" tabs={TABS} selectedId={tab} onSelect={setTab} />
+        {tab === 'invoices' ? <InvoiceLists naming={naming} onNaming={setNaming} /> : <Orders side={tab} />}
+      </LoginGate>
+    </PageShell>
   );
 }
 
@@ -129,10 +127,11 @@ function StateChip({ state, onChange }: StateChipProps) {
 function OrderCell({ order, side }: { readonly order: OrderView; readonly side: Side }) {
   const other = side === 'bought' ? nameSeller(order) : `买家 ${order.buyer.nickname}`;
   const state = describeOrderState(order);
+  const term = side === 'sold' ? describeRefundTerm(order.answerBy, now(), true) : '';
   return (
     <Cell
       title={describeOrder(order)}
-      note={[state, other, formatDateTime(order.createdAt, now())].filter(Boolean).join(' · ')}
+      note={[state, term, other, formatDateTime(order.createdAt, now())].filter(Boolean).join(' · ')}
       end={<Text>{formatFen(order.payableFen)}</Text>}
       onPress={() => void navigation.goTo(ROUTES.orderList, toOrderParams([order.orderNo])) /* else one stays here */}
     />

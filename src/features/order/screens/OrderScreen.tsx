@@ -24,6 +24,7 @@ import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
+import { useWriterKey } from '@/stores/session/other-person';
 import { refreshMembership } from '@/stores/session/session';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { GoodsRow } from '../components/GoodsRow';
@@ -34,6 +35,7 @@ import styles from '../components/order.module.scss';
 import { askForPassword, PayCard } from '../components/PayCard';
 import { isOnTheKeys } from '../components/PasswordAsked';
 import { PaySheet } from '../components/PaySheet';
+import { type OrderDrafting, useOrderDrafts } from '../hooks/use-order-drafts';
 import { useOrderStatus } from '../hooks/use-order-status';
 import { useRequestId } from '../hooks/use-request-id';
 
@@ -47,6 +49,11 @@ const sendToChat = (orderNo: string): void =>
  * server, so it is the same after a reload.
  */
 export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[] }) {
+  return <Orders key={useWriterKey()} orderNos={orderNos} />;
+}
+
+function Orders({ orderNos }: { readonly orderNos: readonly string[] }) {
+  const drafting = useOrderDrafts();
   const [first = '', ...others] = orderNos;
   const isLogin = useSession(selectIsLogin);
   const detail = useCall(getOrderDetail, isLogin ? { orderNo: first } : null, QUIET);
@@ -125,9 +132,9 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
                   )}
                 </>
               )}
-              <Whole detail={detail} />
+              <Whole detail={detail} {...drafting(first)} />
               {others.map((orderNo) => (
-                <Other key={`${orderNo}-${status.data?.state ?? ''}`} orderNo={orderNo} />
+                <Other key={`${orderNo}-${status.data?.state ?? ''}`} orderNo={orderNo} {...drafting(orderNo)} />
               ))}
             </>
           )}
@@ -141,22 +148,22 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
 const TO_ORDERS = { text: '看全部订单', onPress: () => navigation.replaceWith(ROUTES.orderList) };
 
 /** One that is paid together with the first. Another state of that one is another of this one. */
-function Other({ orderNo }: { readonly orderNo: string }) {
+function Other({ orderNo, ...drafting }: OrderDrafting & { readonly orderNo: string }) {
   const detail = useCall(getOrderDetail, { orderNo }, QUIET);
   usePageReturn(() => void detail.reload() /* failures are part of the state */);
-  if (detail.data !== undefined) return <Whole detail={detail} />;
+  if (detail.data !== undefined) return <Whole detail={detail} {...drafting} />;
   return <NotThere state={detail} absent={ERRORS.ORDER_ABSENT} action={TO_ORDERS} />;
 }
 
 /** What was in it, and what becomes of it. */
-function Whole({ detail }: { readonly detail: CallState<OrderDetail> }) {
+function Whole({ detail, ...drafting }: OrderDrafting & { readonly detail: CallState<OrderDetail> }) {
   if (detail.data === undefined) return null;
   return (
     <>
       <Facts detail={detail.data} />
       {/* What is given back changes what may be asked for. */}
-      <OrderInvoices key={detail.data.refundedFen} detail={detail.data} />
-      <OrderRefunds detail={detail} />
+      <OrderInvoices key={detail.data.refundedFen} detail={detail.data} {...drafting} />
+      <OrderRefunds detail={detail} {...drafting} />
       <Again detail={detail.data} />
     </>
   );

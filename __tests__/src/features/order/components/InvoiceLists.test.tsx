@@ -11,10 +11,16 @@ import {
 } from '@contract/http/invoice';
 import { INVOICE_ERRORS } from '@contract/invoice-errors';
 import type { Invoice, InvoiceableOrder, InvoiceTitle } from '@contract/schemas/invoice';
-import { InvoiceLists } from '@/features/order/components/InvoiceLists';
+import { OrderListScreen } from '@/features/order/screens/OrderListScreen';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
+import { forgetSession } from '@/stores/session/session-state';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumD/order/list') };
+});
 
 const ORDER_NO = '1'.repeat(24);
 const TITLE = { kind: 1 as const, title: '王小满', taxNo: '', email: '' };
@@ -65,7 +71,7 @@ beforeEach(async () => {
 });
 
 async function show(): Promise<Mounted> {
-  const screen = await mountComponent(InvoiceLists);
+  const screen = await mountComponent(() => <OrderListScreen firstTab="invoices" />);
   await letAnswersCome(screen);
   return screen;
 }
@@ -124,4 +130,22 @@ test('titles are added, and removed', async () => {
   await letAnswersCome(screen);
   expect(world.sentTo(removeInvoiceTitle)).toEqual([{ id: 'a'.repeat(22) }]);
   expect(screen.has('删除抬头王小满')).toBe(false);
+});
+
+test('a title that was being written is there again after a session that died', async () => {
+  const screen = await show();
+  const [row] = [...document.querySelectorAll<HTMLElement>('[role="button"]')].filter(
+    ({ textContent }) => textContent === '常用抬头',
+  );
+  await screen.tap(row ?? document.body);
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('添加抬头'));
+  const name = () => document.querySelector<HTMLElement>('input[aria-label="发票抬头"]');
+  await screen.type(name() ?? document.body, '某某公司');
+  await screen.change(() => forgetSession('tokenDied'));
+  await letAnswersCome(screen);
+  expect(name()).toBeNull();
+  await screen.change(() => signInHere());
+  await letAnswersCome(screen);
+  expect(name()).toHaveProperty('value', '某某公司');
 });

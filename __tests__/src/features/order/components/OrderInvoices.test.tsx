@@ -17,6 +17,7 @@ import { INVOICE_ERRORS } from '@contract/invoice-errors';
 import type { Invoice, InvoicesOfOrder } from '@contract/schemas/invoice';
 import type { OrderDetail } from '@contract/schemas/order';
 import { OrderInvoices } from '@/features/order/components/OrderInvoices';
+import { useOrderDrafts } from '@/features/order/hooks/use-order-drafts';
 import { documents } from '@/platform/document';
 import type { MemoryDocuments } from '@/platform/document/memory';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
@@ -100,14 +101,20 @@ const anOrder = (isBuyer: boolean): OrderDetail => ({
   deliveredAt: 4,
   closedAt: 0,
   isRefundAsked: false,
+  answerBy: 0,
   lines: [],
   message: '',
   refunds: [],
   priceChanges: [],
 });
 
+function Invoices({ isBuyer }: { readonly isBuyer: boolean }) {
+  const drafting = useOrderDrafts();
+  return <OrderInvoices detail={anOrder(isBuyer)} {...drafting(ORDER_NO)} />;
+}
+
 async function open(isBuyer: boolean): Promise<Mounted> {
-  const screen = await mountComponent(() => <OrderInvoices detail={anOrder(isBuyer)} />);
+  const screen = await mountComponent(() => <Invoices isBuyer={isBuyer} />);
   await letAnswersCome(screen);
   return screen;
 }

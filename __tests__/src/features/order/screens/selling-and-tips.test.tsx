@@ -1,26 +1,20 @@
 import { TAP_GUARD_MS } from '@contract/constants/client';
-import { ORDER_STATE, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { getMedia } from '@contract/http/media';
 import {
-  askRefund,
   buyAndTip,
   getOrderDetail,
   listDiscounts,
   modifyOrderAmount,
   quoteOrder,
   saveDiscount,
-  takeBackRefund,
   tipMedia,
 } from '@contract/http/order';
 import { getRewardAmounts } from '@contract/http/system';
-import type { OrderDetail, Quote } from '@contract/schemas/order';
-import type { CallState } from '@/api/use-call';
+import type { Quote } from '@contract/schemas/order';
 import { DiscountSheet } from '@/features/album/settings/DiscountSheet';
-import { OrderRefunds } from '@/features/order/components/OrderRefunds';
 import { ModifyOrderPriceScreen } from '@/features/order/screens/ModifyOrderPriceScreen';
 import { TipScreen } from '@/features/order/screens/TipScreen';
-import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { forgetSession } from '@/stores/session/session-state';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -33,7 +27,7 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
-import { aLine, anOrder, ORDER_NO } from '../../../../support/orders';
+import { anOrder, ORDER_NO } from '../../../../support/orders';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -105,52 +99,6 @@ describe('another price', () => {
     expect(screen.text()).toContain('￥7.00 改为 ￥8.00');
     expect(field('原因')).toHaveProperty('value', '老顾客');
   });
-});
-
-test('a refund is asked for the chosen lines, with a reason', async () => {
-  world.answer(askRefund, () => anOrder());
-  const data = anOrder({ isBuyer: true, isSeller: false, state: ORDER_STATE.paid, deliveredAt: 3 });
-  const detail: CallState<OrderDetail> = {
-    data,
-    error: null,
-    isLoading: false,
-    reload: () => Promise.resolve(),
-    change: () => undefined,
-  };
-  const screen = await open(() => <OrderRefunds detail={detail} />);
-  await screen.tap(screen.control('申请退款'));
-  await screen.tap(box('一.jpg ￥4.50'));
-  await screen.type(field('原因'), '打不开');
-  await screen.tap(screen.control('申请退￥4.50'));
-  await letAnswersCome(screen);
-  expect(world.sentTo(askRefund)).toMatchObject([
-    { orderNo: ORDER_NO, lineIds: [aLine('2', '').id], reason: '打不开' },
-  ]);
-});
-
-test('what was asked for is taken back, while nobody has decided', async () => {
-  world.answer(takeBackRefund, () => anOrder());
-  const asked = { amountFen: 450, reason: '打不开', answer: '', askedAt: 4, endedAt: 0, lineIds: [aLine('2', '').id] };
-  const data = anOrder({
-    isBuyer: true,
-    isSeller: false,
-    state: ORDER_STATE.paid,
-    deliveredAt: 3,
-    isRefundAsked: true,
-    refunds: [
-      { ...asked, refundNo: ORDER_NO, state: REFUND_STATE.asked },
-      { ...asked, refundNo: '7'.repeat(24), state: REFUND_STATE.declined },
-    ],
-  });
-  const reload = jest.fn(() => Promise.resolve());
-  const screen = await open(() => (
-    <OrderRefunds detail={{ data, error: null, isLoading: false, reload, change: () => undefined }} />
-  ));
-  await screen.tap(screen.control('撤回'));
-  await screen.change(() => answerDialog(useOverlays.getState().dialogs.at(-1)?.id ?? 0, true));
-  await letAnswersCome(screen);
-  expect(world.sentTo(takeBackRefund)).toEqual([{ refundNo: ORDER_NO }]);
-  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 describe('a tip', () => {

@@ -6,16 +6,17 @@ import { TextArea } from '@/components/fields/TextArea';
 import { Sheet } from '@/components/layers/Sheet';
 import styles from './order.module.scss';
 
-export interface DeclineSheetProps {
-  /** What is declined, also on the button. */
+export interface ReasonSheetProps {
+  /** What the seller does, also on the button. */
   readonly title: string;
-  readonly onDecline: (answer: string) => Promise<void>;
+  readonly hint?: string;
+  readonly onReason: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The seller's reason for declining a request, which the buyer can read. */
-export function DeclineSheet({ title, onDecline, onClose }: DeclineSheetProps) {
-  const [answer, setAnswer] = useState('');
+/** The seller's reason for what he does to an order, which the buyer can read. */
+export function ReasonSheet({ title, hint, onReason, onClose }: ReasonSheetProps) {
+  const [reason, setReason] = useState('');
   return (
     <Sheet title={title} onClose={onClose}>
       <View className={styles['form'] ?? ''}>
@@ -23,16 +24,17 @@ export function DeclineSheet({ title, onDecline, onClose }: DeclineSheetProps) {
           label="说明"
           placeholder="买家会看到"
           maxLength={ORDER_REASON_MAX_LENGTH}
-          value={answer}
-          onChange={setAnswer}
+          value={reason}
+          hint={hint}
+          onChange={setReason}
         />
         <Button
           text={title}
           kind="danger"
           isBlock
-          isDisabled={answer.trim() === ''}
+          isDisabled={reason.trim() === ''}
           disabledReason="请写一下原因"
-          onPress={() => onDecline(answer.trim())}
+          onPress={() => onReason(reason.trim())}
         />
       </View>
     </Sheet>
