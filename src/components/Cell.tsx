@@ -9,6 +9,8 @@ import styles from './Cell.module.scss';
 export interface CellProps {
   title: string;
   icon?: IconName | undefined;
+  /** Instead of the icon: a picture. */
+  start?: ReactNode;
   note?: string | undefined;
   value?: string | undefined;
   /** Instead of the value: a switch, a badge. Its own control names itself. */
@@ -21,10 +23,11 @@ export interface CellProps {
 }
 
 /** One row of settings. */
-export function Cell({ title, icon, note, value, end, onPress, isDanger = false, isChosen }: CellProps) {
+export function Cell({ title, icon, start, note, value, end, onPress, isDanger = false, isChosen }: CellProps) {
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} size={24} colour={isDanger ? 'danger' : 'text-2'} />}
+      {start}
       <View className={styles['words'] ?? ''}>
         <Text className={joinClasses(styles['title'], isDanger && styles['danger'])}>{title}</Text>
         {note !== undefined && <Text className={styles['note'] ?? ''}>{note}</Text>}

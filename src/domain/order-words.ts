@@ -1,4 +1,4 @@
-import { DISCOUNT_KIND, ORDER_KIND, ORDER_STATE, type OrderState } from '@contract/constants/order';
+import { DISCOUNT_KIND, ORDER_KIND, ORDER_STATE, type OrderKind, type OrderState } from '@contract/constants/order';
 import type { DiscountRule } from '@contract/rules/discount';
 import { formatDateTime } from './format/format-date';
 import { formatFen } from './format/format-money';
@@ -73,3 +73,15 @@ export function describeDiscount({ minCount, kind, value }: DiscountRule): strin
     ? `满${minCount}件${(100 - value) / 10}折`
     : `满${minCount}件减${formatFen(value)}`;
 }
+
+/** Stands in the place of a picture. */
+export const ORDER_ICONS = {
+  [ORDER_KIND.media]: 'images',
+  [ORDER_KIND.album]: 'images',
+  [ORDER_KIND.mediaTip]: 'heart',
+  [ORDER_KIND.personTip]: 'heart',
+  [ORDER_KIND.mediaAndTip]: 'images',
+  [ORDER_KIND.topUp]: 'receipt-text',
+  [ORDER_KIND.membership]: 'crown',
+  [ORDER_KIND.capacity]: 'hard-drive',
+} as const satisfies Readonly<Record<OrderKind, string>>;

@@ -1,3 +1,4 @@
+import { LEGAL_STATUS } from '@contract/constants/media';
 import { ORDER_LINES_SHOWN, type OrderKind, REFUND_CAUSE, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, toPage } from '@contract/rules/page';
@@ -69,7 +70,10 @@ export function createOrderViews({
       orders.flatMap(({ id }) => linesOf(id).flatMap(({ mediaUid }) => (mediaUid === '' ? [] : [mediaUid]))),
     );
     const pictures = new Map(
-      (await mediaLists.listByUids(caller, [...mediaUids])).map((item) => [item.id, item.smallUrl]),
+      (await mediaLists.listByUids(caller, [...mediaUids]))
+        // Its seller sees it in its album, with its flag and the way to appeal.
+        .filter(({ legalStatus }) => legalStatus !== LEGAL_STATUS.illegal)
+        .map((item) => [item.id, item.smallUrl]),
     );
     const asked = new Map(
       refunds.filter(({ state }) => state === REFUND_STATE.asked).map((refund) => [refund.orderId, refund]),

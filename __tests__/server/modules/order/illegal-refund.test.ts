@@ -10,7 +10,14 @@ import {
   listAppealCases,
   listReportCases,
 } from '@contract/http/moderation';
-import { askRefund, callPay, getOrderDetail, listPayWays } from '@contract/http/order';
+import {
+  askRefund,
+  callPay,
+  getOrderDetail,
+  listBoughtOrders,
+  listPayWays,
+  listSoldOrders,
+} from '@contract/http/order';
 import type { OrderDetail } from '@contract/schemas/order';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
 import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
@@ -94,6 +101,26 @@ test('what is found illegal closes at once, its income stays held, and after sev
   expect(causes).toHaveLength(1);
   const kept = app.parts.db.selectFrom('media_purchase').select('media_id').where('user_id', '=', buyer.id);
   expect(await kept.execute()).toHaveLength(1);
+});
+
+test('an order shows what was bought in its list, and nothing of what is illegal, to neither of the two', async () => {
+  const pictures = async () => {
+    const [bought, sold] = [
+      await app.call(listBoughtOrders, { current: 1, size: 10 }, buyer),
+      await app.call(listSoldOrders, { current: 1, size: 10 }, shop.seller),
+    ];
+    return [bought, sold].map(({ records }) => records[0]?.lines.map(({ picture, thumbhash }) => [picture, thumbhash]));
+  };
+  const seen = [expect.stringContaining('/media/'), expect.any(String)];
+  expect(await pictures()).toEqual([
+    [seen, seen],
+    [seen, seen],
+  ]);
+  await takeDown(2);
+  expect(await pictures()).toEqual([
+    [['', ''], seen],
+    [['', ''], seen],
+  ]);
 });
 
 test('what is grave is given back at once, but not before the decision can no longer be taken back', async () => {

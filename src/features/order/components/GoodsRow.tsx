@@ -1,10 +1,7 @@
-import { Image, Text, View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import type { ReactNode } from 'react';
-import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
-import { thumbhashColour } from '@/domain/wall/thumbhash-colour';
-import { toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
+import { GoodsPicture } from './GoodsPicture';
 import styles from './GoodsRow.module.scss';
 
 export interface GoodsRowProps {
@@ -36,22 +33,7 @@ export function GoodsRow({
 }: GoodsRowProps) {
   const what = (
     <>
-      <View
-        className={styles['frame'] ?? ''}
-        style={thumbhash === '' ? {} : { backgroundColor: thumbhashColour(thumbhash) }}
-      >
-        {picture === '' ? (
-          <Icon name="images" size={24} colour="text-3" />
-        ) : (
-          <Image
-            {...toAltProps('')}
-            className={styles['picture'] ?? ''}
-            src={http.baseUrl + picture}
-            mode="aspectFill"
-            lazyLoad
-          />
-        )}
-      </View>
+      <GoodsPicture picture={picture} thumbhash={thumbhash} />
       <View className={styles['words'] ?? ''}>
         <Text className={styles['title'] ?? ''}>{title === '' ? '内容已不可见' : title}</Text>
         {note !== '' && <Text className={(isWarning ? styles['warning'] : styles['note']) ?? ''}>{note}</Text>}

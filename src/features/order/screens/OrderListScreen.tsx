@@ -15,7 +15,13 @@ import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
-import { describeOrder, describeOrderState, describeRefundTerm, ORDER_STATE_NAMES } from '@/domain/order-words';
+import {
+  describeOrder,
+  describeOrderState,
+  describeRefundTerm,
+  ORDER_ICONS,
+  ORDER_STATE_NAMES,
+} from '@/domain/order-words';
 import { type OrderListTab, toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -26,6 +32,7 @@ import { showActions } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
 import { useWriterKey } from '@/stores/session/other-person';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { GoodsPicture } from '../components/GoodsPicture';
 import { InvoiceLists, type Naming } from '../components/InvoiceLists';
 import styles from '../components/order.module.scss';
 
@@ -127,10 +134,18 @@ function StateChip({ state, onChange }: StateChipProps) {
 function OrderCell({ order, side }: { readonly order: OrderView; readonly side: Side }) {
   const other = side === 'bought' ? nameSeller(order) : `买家 ${order.buyer.nickname}`;
   const state = describeOrderState(order);
+  const shown = order.lines.find(({ picture }) => picture !== '');
   const term = side === 'sold' ? describeRefundTerm(order.answerBy, now(), true) : '';
   return (
     <Cell
       title={describeOrder(order)}
+      start={
+        <GoodsPicture
+          picture={shown?.picture ?? ''}
+          thumbhash={shown?.thumbhash ?? ''}
+          icon={ORDER_ICONS[order.kind]}
+        />
+      }
       note={[state, term, other, formatDateTime(order.createdAt, now())].filter(Boolean).join(' · ')}
       end={<Text>{formatFen(order.payableFen)}</Text>}
       onPress={() => void navigation.goTo(ROUTES.orderList, toOrderParams([order.orderNo])) /* else one stays here */}

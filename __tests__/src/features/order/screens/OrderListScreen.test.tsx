@@ -1,15 +1,27 @@
-import { ORDER_STATE } from '@contract/constants/order';
+import { ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
 import { listOrders, listSoldOrders } from '@contract/http/order';
 import { OrderListScreen } from '@/features/order/screens/OrderListScreen';
 import { chooseAction, useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
-import { anOrder } from '../../../../support/orders';
+import { aLine, anOrder } from '../../../../support/orders';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/packageAlbumD/order/list') };
 });
+
+/** Everything is in view. */
+class SeenAtOnce {
+  constructor(
+    private readonly tell: (entries: { isIntersecting: boolean; intersectionRatio: number; target: Element }[]) => void,
+  ) {}
+  observe(target: Element): void {
+    this.tell([{ isIntersecting: true, intersectionRatio: 1, target }]);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
 
 let world: ClientWorld;
 
@@ -53,4 +65,26 @@ test('orders are narrowed to where they stand, on both sides, and all come back'
   await screen.tap(screen.control('已退款'));
   await choose(screen, 'all');
   expect(screen.text()).toContain('毕业');
+});
+
+test('each order shows a small picture of what may be looked at of it, or what it is of, and until when a refund waits', async () => {
+  const lines = [aLine('1', '下架.jpg'), { ...aLine('2', '二.jpg'), picture: '/media/375/b.webp' }];
+  const answerBy = new Date(new Date().getFullYear(), 4, 22, 12).getTime();
+  const all = [
+    anOrder({ lines, state: ORDER_STATE.paid, isRefundAsked: true, answerBy }),
+    anOrder({ orderNo: '2'.repeat(24), kind: ORDER_KIND.membership, lines: [aLine('3', '')] }),
+  ];
+  world.answer(listSoldOrders, () => ({ records: all, total: 2, size: 20, current: 1, pages: 1 }));
+  world.answer(listOrders, () => ({ records: all, total: 2, size: 20, current: 1, pages: 1 }));
+  Object.assign(window, { IntersectionObserver: SeenAtOnce });
+  const screen = await mountComponent(() => <OrderListScreen firstTab="sold" />);
+  await letAnswersCome(screen);
+  const rows = [...document.querySelectorAll<HTMLElement>('.pressable.cell')];
+  expect(rows.map((row) => row.querySelectorAll('img').length)).toEqual([1, 0]);
+  expect(rows[0]?.querySelector('img')?.getAttribute('src')).toContain('/media/375/b.webp');
+  expect(rows[1]?.querySelector('.zx-i-crown')).not.toBeNull();
+  expect(screen.text()).toContain('退款待处理 · 5月22日 12:00前未处理将自动退款 · 买家 买家');
+  await screen.tap(screen.control('我买的'));
+  await letAnswersCome(screen);
+  expect(screen.text()).not.toContain('自动退款');
 });
