@@ -43,6 +43,7 @@ function enterProduct(url: string, token: string, onFrame: (frame: ChatServerFra
 /** What one says goes by calls, one after the other. */
 function openMouth(url: string, token: string): (room: string, text: string) => Promise<void> {
   const headers = { authorization: `Bearer ${token}`, client: 'WEB' };
+  const { host } = new URL(url);
   let connection: RawConnection | null = null;
   let settle: { readonly resolve: () => void; readonly reject: (error: Error) => void } | null = null;
   return (room, text) =>
@@ -59,7 +60,7 @@ function openMouth(url: string, token: string): (room: string, text: string) => 
         content: { type: 'text', body: { text } },
         client_create_time: Date.now(),
       });
-      connection.send(toRawRequest(url, call, headers));
+      connection.send(toRawRequest(host, call, headers));
     });
 }
 

@@ -39,7 +39,8 @@ async function* readLines(): AsyncGenerator<string> {
 }
 
 async function run({ url, asked, headers, clients, seconds }: FetchTask): Promise<FetchReport> {
-  const requests = asked.map((call) => toRawRequest(url, call, headers));
+  const { host } = new URL(url);
+  const requests = asked.map((call) => toRawRequest(host, call, headers));
   const times: number[] = [];
   let refused = 0;
   let bytes = 0;

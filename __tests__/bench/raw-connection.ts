@@ -58,11 +58,9 @@ export function openRawConnection(url: string, { onAnswer, onError }: Heard): Ra
 }
 
 /** The bytes of a call. */
-export function toRawRequest(url: string, call: EncodedCall, headers: Readonly<Record<string, string>>): Buffer {
+export function toRawRequest(host: string, call: EncodedCall, headers: Readonly<Record<string, string>>): Buffer {
   const body = call.body ?? '';
   const own = call.body === null ? {} : { 'content-type': call.contentType, 'content-length': Buffer.byteLength(body) };
-  const named = Object.entries({ host: new URL(url).host, ...headers, ...own }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
+  const named = Object.entries({ host, ...headers, ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${call.body === null ? 'GET' : 'POST'} ${call.url} HTTP/1.1\r\n${named.join('')}\r\n${body}`);
 }

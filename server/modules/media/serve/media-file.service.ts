@@ -20,7 +20,7 @@ import {
 import { planStoredCopy } from '../objects/clean/clean-copy';
 import type { DrawingGate } from '../objects/drawing-gate';
 import { createLargeWait } from './large-wait';
-import { locate } from './locate-file';
+import { locate, type Located } from './locate-file';
 import { findMediaFile, listLargeDueOf, type MediaFileRow } from './media-file.repository';
 import { chooseServedFile, parseVariant } from './media-file.rules';
 import { readWhole } from '../objects/read-whole';
@@ -257,8 +257,7 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
   }
 
   function findInMemory({ row, variant, marks, expiresAtMs }: Opened): ServedMediaFile | null {
-    const file = chooseServedFile(variant, row, marks);
-    const served = file === null ? null : locate(row, file);
+    const served = placeOf(row, variant, marks);
     if (served === null || store.of(served.storageType).remote?.presign) return null;
     const kept = small.findKept(served.key);
     return kept === undefined
@@ -309,20 +308,23 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
     async findHeld(mediaUid) {
       const row = await findRow(mediaUid);
       if (row === undefined) return null;
-      const file = chooseServedFile('750', row, withMarks(row, accessOf(row, 'visitor', clock.now())));
-      const served = file === null ? null : locate(row, file);
+      const served = placeOf(row, '750', withMarks(row, accessOf(row, 'visitor', clock.now())));
       return served === null ? null : { name: served.key, read: () => readWhole(store, served.key) };
     },
 
     async readShown(mediaUid, access) {
       const row = await findRow(mediaUid);
       if (row === undefined || !canFetchPictures(row, access)) return null;
-      const file = chooseServedFile('2048', row, withMarks(row, access));
-      const served = file === null ? null : locate(row, file);
+      const served = placeOf(row, '2048', withMarks(row, access));
       return served === null ? null : readWhole(store, served.key);
     },
   };
 }
+
+const placeOf = (row: ReadRow, variant: MediaVariant, marks: Marks): Located | null => {
+  const file = chooseServedFile(variant, row, marks);
+  return file === null ? null : locate(row, file);
+};
 
 interface Marks {
   readonly isMarked: boolean;
