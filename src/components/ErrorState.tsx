@@ -5,8 +5,7 @@ import { Empty } from './Empty';
 export interface ErrorStateProps {
   title?: string;
   text?: string | undefined;
-  /** Absent where trying again cannot help. */
-  onRetry?: (() => void | Promise<unknown>) | undefined;
+  onRetry: () => void | Promise<unknown>;
   retryText?: string;
   size?: 'inline' | 'page';
 }
@@ -21,13 +20,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <View {...toA11yProps({ role: 'alert' })}>
-      <Empty
-        icon="circle-alert"
-        title={title}
-        text={text}
-        size={size}
-        action={onRetry === undefined ? undefined : { text: retryText, onPress: onRetry }}
-      />
+      <Empty icon="circle-alert" title={title} text={text} size={size} action={{ text: retryText, onPress: onRetry }} />
     </View>
   );
 }

@@ -16,7 +16,7 @@ export function LoginDialog() {
   const hasAccount = useSession((state) => state.user !== null);
   const hasEnded = useSession((state) => state.hasEnded);
   const close = () => closeLogin(false);
-  const id = useFocusTrap(true, close);
+  const id = useFocusTrap(close);
   return (
     <View className={styles['host'] ?? ''}>
       <View className={styles['mask'] ?? ''} {...focus.maskProps} />

@@ -13,7 +13,6 @@ test('on wide screens Enter sends, unless it takes a word of an input method or 
       placeholder=""
       value="ni"
       maxLength={100}
-      isDisabled={false}
       sendsByEnter
       onChange={nothing}
       onSend={() => (sent += 1)}

@@ -121,15 +121,15 @@ function toTotals(keys: readonly AccountKey[], rows: readonly ReadTotal[]): numb
   return keys.map((_, index) => totals.get(index + 1) ?? 0);
 }
 
-/** Of an account without a floor: the sum of its lines. */
-export async function sumMoney(db: Db, ownerId: Id, kind: string): Promise<number> {
+/** What somebody owes, below zero. Of an account without a floor: the sum of its lines. */
+export async function sumOwed(db: Db, ownerId: Id): Promise<number> {
   const row = await db
     .selectFrom('ledger_line as line')
     .innerJoin('ledger_account as account', 'account.id', 'line.account_id')
     .select(sql<string>`coalesce(sum(line.amount), 0)`.as('sum'))
     .where('account.asset', '=', 'money')
     .where('account.owner_id', '=', ownerId)
-    .where('account.kind', '=', kind)
+    .where('account.kind', '=', 'owed')
     .executeTakeFirstOrThrow();
   return Number(row.sum);
 }

@@ -12,7 +12,7 @@ import {
   lockTotals,
   openAccounts,
   readTotals,
-  sumMoney,
+  sumOwed,
 } from './posting.repository';
 
 export interface Posting {
@@ -89,13 +89,13 @@ const earnersOf = (ownerId: Id): AccountKey[] =>
  */
 export async function toEarned(tx: Tx, ownerId: Id, amountFen: number): Promise<PostingLine[]> {
   await lockTotals(tx, earnersOf(ownerId));
-  return earnLines(ownerId, amountFen, await sumMoney(tx, ownerId, 'owed'));
+  return earnLines(ownerId, amountFen, await sumOwed(tx, ownerId));
 }
 
 /** What of somebody's earned money is his to take away. */
 export async function findWithdrawable(tx: Tx, ownerId: Id): Promise<number> {
   const [, earned = 0] = await lockTotals(tx, earnersOf(ownerId));
-  return Math.max(0, earned + (await sumMoney(tx, ownerId, 'owed')));
+  return Math.max(0, earned + (await sumOwed(tx, ownerId)));
 }
 
 /** Every line that a shown total is made of. For the operator's command line. */

@@ -7,19 +7,17 @@ export interface SwitchProps {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  isBusy?: boolean;
   isDisabled?: boolean;
   disabledReason?: string | undefined;
 }
 
-export function Switch({ label, isOn, onChange, isBusy = false, isDisabled = false, disabledReason }: SwitchProps) {
+export function Switch({ label, isOn, onChange, isDisabled = false, disabledReason }: SwitchProps) {
   return (
     <Pressable
       className={joinClasses(styles['switch'], isOn && styles['on'])}
       role="switch"
       label={label}
       onPress={() => onChange(!isOn)}
-      isBusy={isBusy}
       isDisabled={isDisabled}
       disabledReason={disabledReason}
       a11y={{ isChecked: isOn }}

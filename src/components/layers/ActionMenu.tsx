@@ -39,7 +39,7 @@ export function ActionMenu({ title, items, at = null, isTitled = false, onClose 
   const { sizeClass, widthPx, heightPx } = useViewport();
   // Read before the trap takes the focus away.
   const [opener] = useState(() => focus.readOpenerRect());
-  const id = useFocusTrap(true, () => onClose(null));
+  const id = useFocusTrap(() => onClose(null));
   const isPopover = at !== null || (sizeClass === 'wide' && opener !== null);
   const signs = items.filter(({ sign }) => sign !== undefined);
   const rows = items.filter(({ sign }) => sign === undefined);

@@ -27,7 +27,7 @@ export function Dialog({
   onConfirm,
   onCancel,
 }: DialogProps) {
-  const id = useFocusTrap(true, onCancel);
+  const id = useFocusTrap(onCancel);
   return (
     <View className={styles['host'] ?? ''}>
       <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={onCancel} />

@@ -16,7 +16,7 @@ export interface SheetProps {
 
 /** A panel from below, in the middle on wide screens. It is there as long as it is rendered. */
 export function Sheet({ title, onClose, children }: SheetProps) {
-  const id = useFocusTrap(true, onClose);
+  const id = useFocusTrap(onClose);
   return (
     <View className={styles['host'] ?? ''}>
       <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={onClose} />

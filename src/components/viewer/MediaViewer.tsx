@@ -137,7 +137,7 @@ export function MediaViewer(props: MediaViewerProps) {
     onRoundEnd: props.onRoundEnd,
   });
   const leave = () => (slideshow.isOn ? slideshow.stop() : props.onClose());
-  const dialogId = useFocusTrap(true, leave);
+  const dialogId = useFocusTrap(leave);
   const { onInfoShown } = props;
   useEffect(() => {
     if (hasInfo) onInfoShown?.();

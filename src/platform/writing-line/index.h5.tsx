@@ -40,7 +40,6 @@ export const WritingLine: Line = (props) => {
       placeholder={props.placeholder}
       value={props.value}
       maxLength={props.maxLength}
-      disabled={props.isDisabled}
       rows={1}
       onChange={(event) => {
         typed.current = event.target.value;

@@ -11,7 +11,6 @@ export const WritingLine: Line = (props) => (
     placeholder={props.placeholder}
     value={props.value}
     maxlength={props.maxLength}
-    disabled={props.isDisabled}
     autoHeight
     disableDefaultPadding
     showConfirmBar={false}

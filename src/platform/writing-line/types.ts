@@ -7,7 +7,6 @@ export interface WritingLineProps {
   readonly placeholder: string;
   readonly value: string;
   readonly maxLength: number;
-  readonly isDisabled: boolean;
   /** Enter sends, and with Shift begins a line; false: Enter begins a line. */
   readonly sendsByEnter: boolean;
   readonly onChange: (value: string) => void;

@@ -11,13 +11,7 @@ import { useSwitch } from '@/stores/use-switch';
 import styles from './AlbumHeader.module.scss';
 
 /** Keeps an album among one's own. */
-export function AlbumCollect({
-  albumId,
-  isOnPhoto = false,
-}: {
-  readonly albumId: string;
-  readonly isOnPhoto?: boolean;
-}) {
+export function AlbumCollect({ albumId, isOnPhoto }: { readonly albumId: string; readonly isOnPhoto: boolean }) {
   const userId = useSession(selectUser)?.id;
   const state = useCall(getAlbumCollect, { albumId });
   const { change, reload } = state;

@@ -47,11 +47,9 @@ export function findAlbumPassword(
 }
 
 /** It no longer opens: it was changed. */
-export async function forgetAlbumPassword(
-  albumId: string,
-  type: AlbumPasswordType = ALBUM_PASSWORD_TYPE.view,
-): Promise<void> {
-  const keys = [ownKeyOf(albumId, type), keyOf(albumId, type)];
+export async function forgetAlbumPassword(albumId: string): Promise<void> {
+  const { view } = ALBUM_PASSWORD_TYPE;
+  const keys = [ownKeyOf(albumId, view), keyOf(albumId, view)];
   await storage.set(
     STORAGE_KEY,
     readAll().filter(([one]) => !keys.includes(one)),

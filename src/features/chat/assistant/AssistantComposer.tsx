@@ -60,7 +60,6 @@ export function AssistantComposer(props: AssistantComposerProps) {
           placeholder={isWide ? '输入问题，Enter发送' : '输入问题'}
           value={text}
           maxLength={props.maxLength}
-          isDisabled={false}
           sendsByEnter={isWide}
           onChange={props.onChange}
           onSend={() => canSend && props.onSend()}

@@ -127,7 +127,6 @@ export function Composer(props: ComposerProps) {
             placeholder={isWide ? '输入消息，Enter发送' : '输入消息'}
             value={text}
             maxLength={2 * CHAT_TEXT_MAX_POINTS}
-            isDisabled={false}
             sendsByEnter={isWide}
             onChange={props.onChange}
             onSend={props.onSend}

@@ -188,7 +188,6 @@ export const FIELDS: readonly Exhibit[] = [
         <Held start={true}>{(isOn, change) => <Switch label="允许评论" isOn={isOn} onChange={change} />}</Held>
       ),
       关: () => <Switch label="关" isOn={false} onChange={hear} />,
-      忙: () => <Switch label="忙" isOn isBusy onChange={hear} />,
       不可用: () => <Switch label="不可用" isOn={false} isDisabled disabledReason="现在还不能这样做" onChange={hear} />,
     },
   },

@@ -220,7 +220,6 @@ export const WORDS: readonly Exhibit[] = [
     isFilling: true,
     states: {
       可重试: () => <ErrorState size="inline" onRetry={hearSlowly} />,
-      不可重试: () => <ErrorState size="inline" title="相册不存在或已被删除" />,
     },
   },
   {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 async function open(): Promise<Mounted> {
-  const screen = await mountComponent(() => <AlbumCollect albumId={ALBUM} />);
+  const screen = await mountComponent(() => <AlbumCollect isOnPhoto={false} albumId={ALBUM} />);
   await letAnswersCome(screen);
   return screen;
 }
