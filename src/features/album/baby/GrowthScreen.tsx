@@ -35,40 +35,20 @@ import { now } from '@/stores/base/clock';
 import { saveTextFile } from '@/stores/save-text-file';
 import { PickedSheets } from '../picked/PickedSheets';
 import { WallViewer } from '../viewer/WallViewer';
-import { BabyNothing } from './BabyNothing';
 import { ChildChips } from './ChildChips';
+import { ChildPage, type ChildPageParams, type OfChildProps } from './ChildPage';
 import { GrowthSheet } from './GrowthSheet';
 import { useAllRecords } from './use-all-records';
-import { type BabyAlbumState, chooseChild, useBabyAlbum } from './use-baby-album';
+import { chooseChild } from './use-baby-album';
 import { useRecordViewer } from './use-record-viewer';
 import { useUndoRemoval } from './use-undo-removal';
 import styles from './GrowthScreen.module.scss';
 
 const TITLE = '成长记录';
 
-export interface GrowthScreenProps {
-  /** Null: the link names no album. */
-  readonly albumId: string | null;
-  readonly childId: string | null;
-}
-
 /** How a child has grown, beside the standards' curves. */
-export function GrowthScreen({ albumId, childId }: GrowthScreenProps) {
-  const baby = useBabyAlbum(albumId, childId);
-  if (albumId === null || baby.child === undefined || baby.right === 'none') {
-    return (
-      <PageShell title={TITLE} maxWidth={960}>
-        <BabyNothing albumId={albumId} baby={baby} />
-      </PageShell>
-    );
-  }
-  return <Growth key={baby.child.id} albumId={albumId} baby={baby} child={baby.child} />;
-}
-
-interface GrowthProps {
-  readonly albumId: string;
-  readonly baby: BabyAlbumState;
-  readonly child: BabyChild;
+export function GrowthScreen(params: ChildPageParams) {
+  return <ChildPage title={TITLE} {...params} page={Growth} />;
 }
 
 function toSaveAgain(albumId: string, record: GrowthRecord): SaveBabyInput {
@@ -76,7 +56,7 @@ function toSaveAgain(albumId: string, record: GrowthRecord): SaveBabyInput {
   return { albumId, type, childId, day, weightGrams, heightMm, headMm, isLying, note, photoId: photo?.id ?? '' };
 }
 
-function Growth({ albumId, baby, child }: GrowthProps) {
+function Growth({ albumId, baby, child }: OfChildProps) {
   const [today] = useState(() => shanghaiDay(now()));
   const records = useAllRecords(2, { albumId, childId: child.id });
   const [chosenRange, setRange] = useState<GrowthRange | null>(null);

@@ -21,11 +21,11 @@ import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { PickedSheets } from '../picked/PickedSheets';
 import { WallViewer } from '../viewer/WallViewer';
-import { BabyNothing } from './BabyNothing';
 import { ChildChips } from './ChildChips';
+import { ChildPage, type ChildPageParams, type OfChildProps } from './ChildPage';
 import { MilestoneSheet } from './MilestoneSheet';
 import { useAllRecords } from './use-all-records';
-import { type BabyAlbumState, chooseChild, useBabyAlbum } from './use-baby-album';
+import { chooseChild } from './use-baby-album';
 import { useRecordViewer } from './use-record-viewer';
 import { useUndoRemoval } from './use-undo-removal';
 import { YearBookButton } from './YearBookButton';
@@ -36,29 +36,9 @@ const TITLE = '大事记';
 /** What is put into the page at once. */
 const STEP = 20;
 
-export interface MilestonesScreenProps {
-  /** Null: the link names no album. */
-  readonly albumId: string | null;
-  readonly childId: string | null;
-}
-
 /** What happened to a child for the first time, day by day. */
-export function MilestonesScreen({ albumId, childId }: MilestonesScreenProps) {
-  const baby = useBabyAlbum(albumId, childId);
-  if (albumId === null || baby.child === undefined || baby.right === 'none') {
-    return (
-      <PageShell title={TITLE} maxWidth={960}>
-        <BabyNothing albumId={albumId} baby={baby} />
-      </PageShell>
-    );
-  }
-  return <Milestones key={baby.child.id} albumId={albumId} baby={baby} child={baby.child} />;
-}
-
-interface MilestonesProps {
-  readonly albumId: string;
-  readonly baby: BabyAlbumState;
-  readonly child: BabyChild;
+export function MilestonesScreen(params: ChildPageParams) {
+  return <ChildPage title={TITLE} {...params} page={Milestones} />;
 }
 
 function toSaveAgain(albumId: string, milestone: Milestone): SaveBabyInput {
@@ -67,7 +47,7 @@ function toSaveAgain(albumId: string, milestone: Milestone): SaveBabyInput {
   return { albumId, type, childId, day, kind, title: own, story, mediaIds: media.map(({ id }) => id) };
 }
 
-function Milestones({ albumId, baby, child }: MilestonesProps) {
+function Milestones({ albumId, baby, child }: OfChildProps) {
   const [today] = useState(() => shanghaiDay(now()));
   const milestones = useAllRecords(3, { albumId, childId: child.id });
   const [shownCount, setShownCount] = useState(STEP);

@@ -1,17 +1,10 @@
 import { View } from '@tarojs/components';
-import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
 import type { PointFilter } from '@contract/constants/point';
 import { listIntegralRecords } from '@contract/http/point';
 import type { IntegralRecord } from '@contract/schemas/point';
 import { useCursorPages } from '@/api/use-cursor-pages';
 import { Cell } from '@/components/Cell';
-import { CellGroup } from '@/components/CellGroup';
-import { CellSkeleton } from '@/components/CellSkeleton';
-import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
-import { MorePages } from '@/components/MorePages';
-import { Tabs } from '@/components/Tabs';
 import { formatDate, formatDateTime } from '@/domain/format/format-date';
 import { describePointRecord, formatPoints } from '@/domain/points/point-words';
 import { LoginGate } from '@/shell/LoginGate';
@@ -20,22 +13,15 @@ import { now } from '@/stores/base/clock';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import styles from '../components/order.module.scss';
-import { MonthChip } from './MonthChip';
-import { groupByMonth, nameMonth } from './months';
+import { MonthlyRecords } from './MonthlyRecords';
 
-const TABS: readonly { readonly id: PointFilter; readonly text: string }[] = [
-  { id: 'all', text: '全部' },
-  { id: 'gained', text: '获得' },
-  { id: 'spent', text: '使用' },
-  { id: 'ended', text: '到期' },
-];
 const GAINED = '签到、上传照片、收到点赞，都会获得积分';
-const NOTHING: Readonly<Record<PointFilter, string>> = {
-  all: GAINED,
-  gained: GAINED,
-  spent: '兑换和抽奖用掉的积分会出现在这里',
-  ended: '过了有效期的积分会出现在这里',
-};
+const KINDS: readonly { readonly id: PointFilter; readonly text: string; readonly nothing: string }[] = [
+  { id: 'all', text: '全部', nothing: GAINED },
+  { id: 'gained', text: '获得', nothing: GAINED },
+  { id: 'spent', text: '使用', nothing: '兑换和抽奖用掉的积分会出现在这里' },
+  { id: 'ended', text: '到期', nothing: '过了有效期的积分会出现在这里' },
+];
 const PAGE_SIZE = 30;
 const QUIET = { toast: false, loading: false } as const;
 
@@ -56,34 +42,18 @@ function Records() {
   const [month, setMonth] = useState('');
   const asked = month === '' ? { filter } : { filter, month };
   const pages = useCursorPages(listIntegralRecords, isLogin ? asked : null, PAGE_SIZE, QUIET);
-  // Failures are part of the states.
-  useReachBottom(() => void pages.loadMore());
-  usePageReturn(() => void pages.refresh());
-  const isEmpty = pages.rows.length === 0;
+  usePageReturn(() => void pages.refresh() /* failures are part of the state */);
   return (
     <View className={styles['page'] ?? ''}>
-      <Tabs label="积分明细" tabs={TABS} selectedId={filter} onSelect={setFilter} />
-      <View className={styles['filter'] ?? ''}>
-        <MonthChip month={month} onChange={setMonth} />
-      </View>
-      {pages.isLoading && <CellSkeleton rows={5} />}
-      {pages.error !== null && isEmpty && <ErrorState onRetry={pages.retry} />}
-      {!pages.isLoading && pages.error === null && isEmpty && (
-        <Empty
-          icon="star"
-          {...(month === ''
-            ? { title: '还没有记录', text: NOTHING[filter] }
-            : { title: `${nameMonth(month)}没有记录` })}
-        />
-      )}
-      {groupByMonth(pages.rows).map(([name, rows]) => (
-        <CellGroup key={name} title={nameMonth(name)}>
-          {rows.map((row) => (
-            <RecordCell key={row.id} record={row} />
-          ))}
-        </CellGroup>
-      ))}
-      {!isEmpty && <MorePages pages={pages} />}
+      <MonthlyRecords
+        label="积分明细"
+        icon="star"
+        kinds={KINDS}
+        {...{ filter, month, pages }}
+        onFilter={setFilter}
+        onMonth={setMonth}
+        toCell={(row) => <RecordCell key={row.id} record={row} />}
+      />
     </View>
   );
 }

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components';
-import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
 import { BALANCE_RECORD, type BalanceFilter } from '@contract/constants/balance';
 import { getBalanceRecord, getBalanceStatistics, getTopUpOffer } from '@contract/http/balance';
@@ -9,15 +8,11 @@ import { useCursorPages } from '@/api/use-cursor-pages';
 import { Button } from '@/components/Button';
 import { joinClasses } from '@/components/class-names';
 import { Cell } from '@/components/Cell';
-import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
-import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { MorePages } from '@/components/MorePages';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Stat } from '@/components/Stat';
 import { StatRow } from '@/components/StatRow';
-import { Tabs } from '@/components/Tabs';
 import { amountOf, describeRecord } from '@/domain/balance-words';
 import { formatDate, formatDateTime } from '@/domain/format/format-date';
 import { formatFen, formatSignedFen } from '@/domain/format/format-money';
@@ -31,23 +26,16 @@ import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { BroughtMoney } from '../components/BroughtMoney';
 import { TopUpSheet } from '../components/TopUpSheet';
-import { MonthChip } from '../points/MonthChip';
-import { groupByMonth, nameMonth } from '../points/months';
+import { MonthlyRecords } from '../points/MonthlyRecords';
 import styles from '../components/order.module.scss';
 
-const TABS: readonly { readonly id: BalanceFilter; readonly text: string }[] = [
-  { id: 'all', text: '全部' },
-  { id: 'income', text: '收入' },
-  { id: 'expense', text: '支出' },
-  { id: 'withdraw', text: '提现' },
-];
 const INCOME = '卖出照片、收到打赏后，收入会出现在这里';
-const NOTHING: Readonly<Record<BalanceFilter, string>> = {
-  all: INCOME,
-  income: INCOME,
-  expense: '用余额付款后，支出会出现在这里',
-  withdraw: '提现后，每一笔的进展会出现在这里',
-};
+const KINDS: readonly { readonly id: BalanceFilter; readonly text: string; readonly nothing: string }[] = [
+  { id: 'all', text: '全部', nothing: INCOME },
+  { id: 'income', text: '收入', nothing: INCOME },
+  { id: 'expense', text: '支出', nothing: '用余额付款后，支出会出现在这里' },
+  { id: 'withdraw', text: '提现', nothing: '提现后，每一笔的进展会出现在这里' },
+];
 const PAGE_SIZE = 30;
 const QUIET = { toast: false, loading: false } as const;
 
@@ -80,9 +68,8 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
   const [month, setMonth] = useState('');
   const asked = month === '' ? { filter } : { filter, month };
   const pages = useCursorPages(getBalanceRecord, isLogin ? asked : null, PAGE_SIZE, QUIET);
-  // Failures are part of the states.
-  useReachBottom(() => void pages.loadMore());
   usePageReturn(() => {
+    // Failures are part of the states.
     void statistics.reload();
     void offer.reload();
     void pages.refresh();
@@ -101,33 +88,15 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
         <BroughtMoney toppedFen={statistics.data.toppedFen} offer={offer.data} onReturned={reload} />
       )}
       {statistics.data === undefined && <CellSkeleton rows={2} />}
-      <Tabs
+      <MonthlyRecords
         label="收支"
-        tabs={TABS}
-        selectedId={filter}
-        onSelect={(id) => setFilter(TABS.find((tab) => tab.id === id)?.id ?? 'all')}
+        icon="receipt-text"
+        kinds={KINDS}
+        {...{ filter, month, pages }}
+        onFilter={setFilter}
+        onMonth={setMonth}
+        toCell={(row) => <RecordCell key={row.id} record={row} />}
       />
-      <View className={styles['filter'] ?? ''}>
-        <MonthChip month={month} onChange={setMonth} />
-      </View>
-      {pages.isLoading && <CellSkeleton rows={5} />}
-      {pages.error !== null && pages.rows.length === 0 && <ErrorState onRetry={pages.retry} />}
-      {!pages.isLoading && pages.error === null && pages.rows.length === 0 && (
-        <Empty
-          icon="receipt-text"
-          {...(month === ''
-            ? { title: '还没有记录', text: NOTHING[filter] }
-            : { title: `${nameMonth(month)}没有记录` })}
-        />
-      )}
-      {groupByMonth(pages.rows).map(([name, rows]) => (
-        <CellGroup key={name} title={nameMonth(name)}>
-          {rows.map((row) => (
-            <RecordCell key={row.id} record={row} />
-          ))}
-        </CellGroup>
-      ))}
-      {pages.rows.length > 0 && <MorePages pages={pages} />}
     </View>
   );
 }
