@@ -28,7 +28,7 @@ function readPlace({ wall, loaded, readFrame }: WallHandle, stickyTopPx: number)
   const frame = readFrame();
   if (frame === null || wall.total === 0) return undefined;
   const viewPx = frame.topPx + stickyTopPx;
-  if (viewPx <= 0) return null;
+  if (frame.topPx <= 0) return null;
   const block = wall.blocks.findIndex(({ topPx, heightPx }) => topPx + heightPx > viewPx);
   const at = wall.blocks[block];
   const row = at?.layout?.rows.find(({ topPx, heightPx }) => at.topPx + topPx + heightPx > viewPx);
