@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, expect, seen, test, tiles } from '../support/journey';
-import { title, viewer } from '../support/journey-steps';
+import { title, viewer, waitForPictures } from '../support/journey-steps';
 import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
@@ -163,4 +163,58 @@ test('going back closes what lies over a page, the last first, and then leaves t
   await expect(viewer(page)).toBeHidden();
   await page.goBack();
   await expect(page).not.toHaveURL(album);
+});
+
+test('an album that is loaded anew, or come back to, is where it was left', async ({ page }) => {
+  const COUNT = 24;
+  const files = await Promise.all(
+    Array.from({ length: COUNT }, async (_none, n) => ({
+      name: `${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await drawPicture({ width: 900, height: 600, taken: `2026:03:0${1 + (n % 2)} 10:00:${10 + n}` }),
+    })),
+  );
+  await openKeptAlbum(page, '走到一半的人', '找得回来的相册', files);
+  await waitForPictures(page);
+  await button(page, '最新在前').click();
+  await page.getByRole('dialog').getByRole('button', { name: '最早在前' }).click();
+  await expect(button(page, '最早在前')).toBeVisible();
+
+  const far = tiles(page).nth(COUNT - 3);
+  await far.scrollIntoViewIfNeeded();
+  const id = (await far.getAttribute('id')) ?? '';
+  const readTop = (): Promise<number> =>
+    page.evaluate((tileId) => Math.round(document.getElementById(tileId)?.getBoundingClientRect().top ?? -1), id);
+  const isKept = (): Promise<boolean> =>
+    page.evaluate(() => ((history.state as { note?: { at?: object | null } }).note?.at ?? null) !== null);
+  await expect.poll(isKept).toBe(true);
+  const topPx = await readTop();
+  const isWhereItWas = async (): Promise<void> => {
+    await expect(button(page, '最早在前')).toBeAttached();
+    await expect.poll(async () => Math.abs((await readTop()) - topPx)).toBeLessThan(3);
+  };
+
+  await page.reload();
+  await isWhereItWas();
+  // Another document, and back.
+  await page.goto(ABOUT);
+  await sees(page, ABOUT);
+  await page.goBack();
+  await isWhereItWas();
+
+  // In its order: among all it would be another number.
+  await page.locator(`[id="${id}"]`).click();
+  const readName = async (): Promise<string> => (await viewer(page).getAttribute('aria-label')) ?? '';
+  await expect.poll(readName).toMatch(/，\d+\/24$/);
+  const first = await readName();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(readName).not.toBe(first);
+  const second = await readName();
+  await page.reload();
+  await expect(viewer(page)).toHaveAccessibleName(second);
+  await expect(viewer(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toBeHidden();
+  await expect(button(page, '最早在前')).toBeAttached();
+  await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
 });

@@ -73,8 +73,10 @@ export function useWallPlace(handle: WallHandle, rules: WallPlaceRules): void {
   const taken = useRef<WallStart | null>(null);
   useLayoutEffect(() => {
     const start = rules.start ?? null;
-    if (start !== taken.current) wanted.current = start;
-    taken.current = start;
+    if (start !== null && start !== taken.current) {
+      taken.current = start;
+      wanted.current = start;
+    }
     const want = wanted.current;
     const frame = handle.readFrame();
     if (want === null || frame === null) return;

@@ -1,7 +1,6 @@
 import {
   ACTIVE_STATE,
   drop,
-  getRetryDelayMs,
   giveFile,
   isBeingSaved,
   isEnded,
@@ -17,6 +16,7 @@ import {
   type UploadItem,
   type UploadStep,
 } from './upload-item';
+import { afterDrop, isAnswer, type ServerAway } from './upload-away';
 import { capRoom, takeRoom, type UploadRooms } from './upload-room';
 
 /**
@@ -32,12 +32,6 @@ export interface UploadQueue {
   /** There is a network, but no server: until it answers one question at a time is asked, and at these times. */
   readonly away: ServerAway | null;
   readonly rooms: UploadRooms;
-}
-
-export interface ServerAway {
-  /** Questions that nobody answered. */
-  readonly attempts: number;
-  readonly retryAtMs: number;
 }
 
 export const EMPTY_QUEUE: UploadQueue = {
@@ -209,36 +203,9 @@ function moveUp(queue: UploadQueue, id: string): UploadQueue {
   return { ...queue, order: [id, ...queue.order.filter((other) => other !== id)] };
 }
 
-/** Several that were under way at once tell of the same. */
-function dropAll(
-  queue: UploadQueue,
-  { ids, nowMs, isServerAway }: Extract<UploadAction, { type: 'dropped' }>,
-): UploadQueue {
-  const dropped = change(queue, ids, (item) => drop(item, nowMs));
-  if (isServerAway === undefined) return dropped;
-  if (!isServerAway) return { ...dropped, away: null };
-  const { attempts: before, retryAtMs } = queue.away ?? { attempts: 0, retryAtMs: 0 };
-  if (retryAtMs > nowMs) return dropped;
-  const attempts = before + 1;
-  return { ...dropped, away: { attempts, retryAtMs: nowMs + getRetryDelayMs(attempts) } };
-}
-
-/** What nobody but the server can have said. */
-const ANSWERS: ReadonlySet<UploadAction['type']> = new Set<UploadAction['type']>([
-  'answered',
-  'partsBegun',
-  'sent',
-  'saved',
-  'remarked',
-  'remarkRefused',
-  'roomRefused',
-  'sentLost',
-  'polled',
-]);
-
 export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQueue {
   const next = reduce(queue, action);
-  return next.away !== null && ANSWERS.has(action.type) ? { ...next, away: null } : next;
+  return next.away !== null && isAnswer(action.type) ? { ...next, away: null } : next;
 }
 
 function reduce(queue: UploadQueue, action: UploadAction): UploadQueue {
@@ -338,7 +305,10 @@ function reduce(queue: UploadQueue, action: UploadAction): UploadQueue {
           : item,
       );
     case 'dropped':
-      return dropAll(queue, action);
+      return {
+        ...change(queue, action.ids, (item) => drop(item, action.nowMs)),
+        away: afterDrop(queue.away, action),
+      };
     case 'wokenUp': {
       const woken = change(queue, queue.order, (item) => (item.retryAtMs === 0 ? item : { ...item, retryAtMs: 0 }));
       return woken.away === null ? woken : { ...woken, away: { ...woken.away, retryAtMs: 0 } };

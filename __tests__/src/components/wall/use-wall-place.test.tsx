@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PhotoWall } from '@/components/wall/PhotoWall';
 import type { WallStart } from '@/components/wall/use-wall-place';
 import type { WallRow } from '@/domain/wall/wall-item';
@@ -29,11 +29,13 @@ let loadAnew: () => void;
 function Wall() {
   const [start, set] = useState<WallStart | null>(null);
   const [visit, setVisit] = useState(0);
-  setStart = set;
-  loadAnew = () => {
-    mockScroll.scrollTo(0);
-    setVisit(visit + 1);
-  };
+  useEffect(() => {
+    setStart = set;
+    loadAnew = () => {
+      mockScroll.scrollTo(0);
+      setVisit((before) => before + 1);
+    };
+  }, []);
   return (
     <PhotoWall
       key={visit}

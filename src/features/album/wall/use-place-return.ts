@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WallStart } from '@/components/wall/use-wall-place';
 import type { WallAnchor } from '@/domain/wall/wall-place';
 import { showToast } from '@/stores/base/overlays';
@@ -22,8 +22,11 @@ export function usePlaceReturn(
 ): { readonly start: WallStart | null; readonly onRest: (at: WallAnchor | null) => void } {
   const { wall, key, tab, chosenTab, labelId, view, isAtEnd, loadMore } = shown;
   const { total } = wall;
-  const [start, setStart] = useState<WallStart | null>(null);
-  const [wanted, setWanted] = useState(before === null || before.isLinked ? null : before.at);
+  const [wanted] = useState(before === null || before.isLinked ? null : before.at);
+  /** Null: it is not known yet. */
+  const [found, setFound] = useState<{ readonly index: number | null } | null>(null);
+  /** Or somebody has gone elsewhere meanwhile. */
+  const [isBack, setIsBack] = useState(wanted === null);
 
   const lastKey = useRef(key);
   useEffect(() => {
@@ -32,22 +35,26 @@ export function usePlaceReturn(
     note({ tab: chosenTab, labelId, view, ...(isOther ? { at: null } : {}) });
   }, [key, chosenTab, labelId, view, note]);
 
-  const isThere = wanted !== null && (before?.tab ?? tab) === tab && total > 0 && !wall.isLoading;
+  const isThere = !isBack && wanted !== null && (before?.tab ?? tab) === tab && total > 0 && !wall.isLoading;
   const isRead = isThere && (isAtEnd || total > Math.min(wanted.index, LISTED_MAX));
   useEffect(() => {
     if (isThere && !isRead) void loadMore(); // failures are part of the state
   }, [isThere, isRead, loadMore, total]);
+  // At once where it was; then, if others have come before it, where it is.
+  const start = useMemo(
+    () => (isRead && wanted !== null ? { index: found?.index ?? wanted.index, offsetPx: wanted.offsetPx } : null),
+    [isRead, wanted, found],
+  );
 
   const latest = useRef({ wall, viewer });
   latest.current = { wall, viewer };
+  const isSought = useRef(false);
   useEffect(() => {
-    if (!isRead || wanted === null) return;
-    setWanted(null);
-    const { index: before, offsetPx } = wanted;
-    setStart({ index: before, offsetPx });
+    if (!isRead || wanted === null || isSought.current) return;
+    isSought.current = true;
     const find = async (): Promise<void> => {
       const index = await findAgain(latest.current.wall, wanted).catch(() => null);
-      if (index !== null && index !== before) setStart({ index, offsetPx });
+      setFound({ index });
       if (shownId === null) return;
       if (index === null || shownId !== wanted.id) showToast(MEDIA_GONE);
       else latest.current.viewer.openAt({ index, id: shownId, rect: null });
@@ -61,12 +68,11 @@ export function usePlaceReturn(
     note({ at: { id: open.id, index: open.index, after: total - 1 - open.index, offsetPx: null } });
   }, [open, total, note]);
 
-  const isWaiting = wanted !== null;
-  const onRest = useCallback(
-    (at: WallAnchor | null): void => {
-      if (!isWaiting) note({ at });
-    },
-    [isWaiting, note],
-  );
+  const onRest = (at: WallAnchor | null): void => {
+    // Until it is found one sees the beginning, or about where it will be.
+    if (!isBack && (start === null ? at === null : found === null)) return;
+    setIsBack(true);
+    note({ at });
+  };
   return { start, onRest };
 }
