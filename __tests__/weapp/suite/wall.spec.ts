@@ -274,6 +274,39 @@ test('an album goes to a friend and into moments with its name', async ({ phone,
   expect(await page.callMethod('onShareTimeline')).toMatchObject({ ...card, query });
 });
 
+test('whoever is asked into an album is sent a card of the invitation', async ({ phone, desk: { runtime } }) => {
+  test.skip(runtime === null, 'the developer tools do not tell what was sent');
+  const name = '请人加入的相册';
+  const sent = (): unknown => runtime?.happened('share').at(-1);
+  const send = async (): Promise<unknown> => {
+    const before = runtime?.happened('share').length ?? 0;
+    await phone.tap(`${named('发给微信好友')}[open-type="share"]`);
+    await expect.poll(() => runtime?.happened('share').length).toBe(before + 1);
+    return sent();
+  };
+  await signIn(phone, '请人的人');
+  await phone.rests();
+  const id = await createAlbum(phone, name);
+  await phone.openAt(`/packageAlbumC/manage/manage?id=${id}&section=people&invite=1`);
+  const card = { title: `邀请你加入“${name}”`, path: expect.stringMatching(/^\/packageAlbumB\/external\/album\?invite=\S+&via=card$/) };
+  const asMember = await send();
+  expect(asMember).toEqual(card);
+  await phone.rests();
+  await phone.look('invite');
+  await phone.tap(a('radio', '工作人员'));
+  await phone.rests();
+  const asPersonnel = (await send()) as { path: string };
+  expect(asPersonnel).toEqual(card);
+  expect(asPersonnel).not.toEqual(asMember);
+  await phone.tap(`${a('dialog', '邀请加入')} ${named('关闭')}`);
+  // By the menu the album goes, also from here.
+  const byMenu = await (await phone.screen()).callMethod('onShareAppMessage', { from: 'menu' });
+  expect(byMenu).toMatchObject({ title: name, path: `/packageAlbumC/photos/photos?id=${id}&via=card` });
+  await signIn(phone, '被请的人');
+  await phone.openAt(asPersonnel.path);
+  await phone.sees('请人的人邀请你成为相册工作人员');
+});
+
 test('the page that a link from outside comes to, and discover, go to a friend with their names', async ({
   phone,
   desk: { sample },

@@ -1,3 +1,4 @@
 export default definePageConfig({
   navigationBarTitleText: '管理相册',
+  enableShareAppMessage: true,
 });

@@ -1,3 +1,5 @@
-import type { ShareButton as ShareButtonComponent } from './types';
+import type { ReadCard, ShareButton as ShareButtonComponent } from './types';
 
 export const ShareButton: ShareButtonComponent = null;
+
+export const readCard: ReadCard = () => null;

@@ -1,12 +1,15 @@
 import { Button } from '@tarojs/components';
-import type { ShareButton as ShareButtonComponent, ShareButtonProps } from './types';
+import type { ReadCard, ShareButton as ShareButtonComponent, ShareButtonProps, SentCard } from './types';
 
-function SendingButton({ label, className, children }: ShareButtonProps) {
+function SendingButton({ label, className, card, children }: ShareButtonProps) {
   return (
-    <Button className={className ?? ''} ariaLabel={label} openType="share">
+    <Button className={className ?? ''} ariaLabel={label} openType="share" data-card={card}>
       {children}
     </Button>
   );
 }
 
 export const ShareButton: ShareButtonComponent = SendingButton;
+
+// Taro hands over what was put into the button, not a copy.
+export const readCard: ReadCard = (button) => (button?.dataset?.['card'] as SentCard | undefined) ?? null;

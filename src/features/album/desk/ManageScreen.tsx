@@ -18,6 +18,7 @@ import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
 import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
+import { useAlbumShare } from '../share/use-album-share';
 import { ManageBin } from './ManageBin';
 import { ManageFaces } from './ManageFaces';
 import { ManageLabels } from './ManageLabels';
@@ -71,6 +72,7 @@ function Desk({ albumId, first, labelId, ...begin }: DeskProps) {
   const [isInviting, setIsInviting] = useState(begin.isInviting);
   const reload = () => void album.reload(); // failures are part of the state
   usePageReturn(reload);
+  useAlbumShare(albumId, album.data);
   const sections = listDeskSections(album.data?.permissions ?? [], album.data?.hasPeople);
   const section = sections.find((one) => one === chosen) ?? sections[0];
   const canSet = album.data?.permissions.includes('settings') ?? false;

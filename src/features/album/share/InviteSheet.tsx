@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { INVITATION_DAYS } from '@contract/constants/album';
 import { inviteToAlbum } from '@contract/http/album-person';
@@ -6,9 +7,16 @@ import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Segmented } from '@/components/fields/Segmented';
 import { Sheet } from '@/components/layers/Sheet';
+import { toLandingParams } from '@/domain/album-routes';
+import { ROUTES } from '@/domain/routes';
+import { toUrl } from '@/platform/navigation/url';
+import { ShareButton } from '@/platform/share-button';
 import { copyText } from '@/stores/base/hand-on';
 import { CodePicture } from './CodePicture';
+import { SendButton } from './SendButton';
 import { ShowCodePart } from './ShowCodePart';
+import { toCardPicture } from './use-album-share';
+import styles from '../desk/Manage.module.scss';
 
 const WAYS = [
   { id: 'member', text: '成员', hint: '能看相册，按设置上传' },
@@ -21,7 +29,7 @@ export interface InviteSheetProps {
   readonly onClose: () => void;
 }
 
-/** Asks people in: by a link, its QR code, or six digits on a screen. */
+/** Asks people in: by a card in WeChat, a link, its QR code, or six digits on a screen. */
 export function InviteSheet({ album, onClose }: InviteSheetProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['id']>('member');
   const invitation = useCall(
@@ -33,6 +41,17 @@ export function InviteSheet({ album, onClose }: InviteSheetProps) {
     const url = invitation.data?.url ?? '';
     await copyText(`邀请你加入“${album.name}”：${url}`, '邀请链接已复制');
   };
+  const card =
+    invitation.data === undefined
+      ? null
+      : {
+          title: `邀请你加入“${album.name}”`,
+          path: toUrl(
+            ROUTES.externalAlbum,
+            toLandingParams({ albumId: null, code: '', invitation: invitation.data.code }),
+          ),
+          ...toCardPicture(album),
+        };
   return (
     <Sheet title="邀请加入" onClose={onClose}>
       <Segmented label="邀请方式" options={WAYS} selectedId={way} onSelect={setWay} />
@@ -47,7 +66,17 @@ export function InviteSheet({ album, onClose }: InviteSheetProps) {
             fileName={`${album.name}-邀请码.png`}
             onRetry={invitation.error === null ? null : invitation.reload}
           />
-          <Button text="复制邀请链接" icon="copy" isBlock isDisabled={invitation.data === undefined} onPress={copy} />
+          <View className={styles['stack'] ?? ''}>
+            <SendButton card={card} />
+            <Button
+              text="复制邀请链接"
+              kind={ShareButton === null ? 'primary' : 'outline'}
+              icon="copy"
+              isBlock
+              isDisabled={invitation.data === undefined}
+              onPress={copy}
+            />
+          </View>
         </>
       )}
     </Sheet>

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components';
+import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { albumShareCode, getAlbumQrCode, getMiniQrCode, getMiniUrlLink } from '@contract/http/album-share';
 import { useCall } from '@/api/use-call';
@@ -9,21 +9,20 @@ import { copyText, shareLink } from '@/stores/base/hand-on';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { CodePicture } from './CodePicture';
 import { PosterPart } from './PosterPart';
+import { SendButton } from './SendButton';
 import styles from '../desk/Manage.module.scss';
 
 export interface ShareLinksProps {
   readonly albumId: string;
   readonly name: string;
-  /** The page in front is the album's, which WeChat sends as a card. */
-  readonly isOnAlbumPage?: boolean;
   /** Another page is gone to. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 const QUIET = { toast: false, loading: false } as const;
 
-/** The ways an album's address goes out: its link, short where one is signed in, and its codes. */
-export function ShareLinks({ albumId, name, isOnAlbumPage = false, onLeave }: ShareLinksProps) {
+/** The ways an album's address goes out: its link, short where one is signed in, and its codes. Of the page in front WeChat sends its card. */
+export function ShareLinks({ albumId, name, onLeave }: ShareLinksProps) {
   const isLogin = useSession(selectIsLogin);
   const [isPoster, setIsPoster] = useState(false);
   const short = useCall(albumShareCode, isLogin ? { albumId } : null, QUIET);
@@ -31,7 +30,6 @@ export function ShareLinks({ albumId, name, isOnAlbumPage = false, onLeave }: Sh
   // Where the mini-program is not set up there is nothing to show.
   const mini = useCall(getMiniQrCode, { albumId }, QUIET);
   const miniLink = useCall(getMiniUrlLink, { albumId }, QUIET);
-  const SendCard = isOnAlbumPage ? ShareButton : null;
   const send = (): Promise<void> => shareLink(name, `${ROUTES.photos}?id=${albumId}&via=link`);
   const sendToChat = async (): Promise<void> => {
     const { pickChat } = await import('@/stores/start-chat');
@@ -66,14 +64,10 @@ export function ShareLinks({ albumId, name, isOnAlbumPage = false, onLeave }: Sh
         )}
       </View>
       <View className={styles['stack'] ?? ''}>
-        {SendCard !== null && (
-          <SendCard label="发给微信好友" className={styles['send'] ?? ''}>
-            <Text>发给微信好友</Text>
-          </SendCard>
-        )}
+        <SendButton />
         <Button
           text="分享链接"
-          kind={SendCard === null ? 'primary' : 'outline'}
+          kind={ShareButton === null ? 'primary' : 'outline'}
           icon="share-2"
           isBlock
           onPress={send}

@@ -9,7 +9,7 @@ export interface ShareSheetProps extends Pick<ShareLinksProps, 'albumId' | 'name
 export function ShareSheet({ albumId, name, onClose }: ShareSheetProps) {
   return (
     <Sheet title="分享相册" onClose={onClose}>
-      <ShareLinks albumId={albumId} name={name} isOnAlbumPage onLeave={onClose} />
+      <ShareLinks albumId={albumId} name={name} onLeave={onClose} />
     </Sheet>
   );
 }
