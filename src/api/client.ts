@@ -229,10 +229,12 @@ async function perform<Input, Data>(
       throw error;
     });
     if (outcome.kind === 'aborted') throw new CallCancelled();
-    if (outcome.kind === 'response' && outcome.status >= 200 && outcome.status < 300) {
-      const { body } = outcome;
-      if (body instanceof Uint8Array) return { mime: outcome.headers['content-type'] ?? '', bytes: body };
-      return openEnvelope(api, body, isToastAsked);
+    if (outcome.kind === 'response') {
+      const { status, body } = outcome;
+      const isGood = status >= 200 && status < 300;
+      if (isGood && body instanceof Uint8Array) return { mime: outcome.headers['content-type'] ?? '', bytes: body };
+      // Why a sign-in is refused (426) may be too long for a toast, as any refusal may.
+      if (isGood || Number(readField(body, 'code')) >= DIALOG_CODE_MIN) return openEnvelope(api, body, isToastAsked);
     }
     const error = toHttpError(outcome);
     tellLater(api, error.msg, isToastAsked);

@@ -222,6 +222,14 @@ describe('what comes back', () => {
     expect(world.toasts).toEqual([message]);
   });
 
+  test('why a sign-in is refused is told in a dialog where it is too long for a toast', async () => {
+    const msg = '账号因违规暂停使用，到2026-12-05 08:18为止。原因：垃圾广告';
+    const world = wire(() => jsonAnswer({ code: 12_723, msg, data: null }, 426));
+    expect(await fails(call(post(), {}, { toast: false }))).toMatchObject({ code: 12_723, msg });
+    jest.advanceTimersByTime(500);
+    expect([world.dialogs, world.toasts]).toEqual([[msg], []]);
+  });
+
   test.each([
     [{ kind: 'timeout' }, 408, '请求超时(408)'],
     [{ kind: 'offline', reason: '' }, 0, '网络断开连接，请检查网络'],

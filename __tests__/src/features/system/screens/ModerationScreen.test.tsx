@@ -94,7 +94,7 @@ test('a case says why, of whom and where, and shows its picture when it is asked
 
 test('whoever has lost a right meanwhile is shown what is left to him', async () => {
   world.answer(listOwnRights, () => ['moderation', 'audit']);
-  world.answer(listAudit, () => ({ records: [] }));
+  world.answer(listAudit, () => ({ records: [], total: 0, size: 20, current: 1, pages: 0 }));
   const screen = await openDesk([aCase('x')]);
   world.answer(checkReports, () => refusing(ERRORS.FORBIDDEN));
   world.answer(listOwnRights, () => ['audit']);
