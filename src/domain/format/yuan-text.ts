@@ -6,7 +6,7 @@ const FEN_OF_YUAN = 100;
 
 /** Yuan as people type it, in fen. Null: no amount up to `maxFen`. `5.` is one that is still being typed. */
 export function parseYuan(text: string, maxFen = PRICE_MAX_FEN): number | null {
-  const [, yuan] = /^[￥¥]?\s*(0*\d{1,5}(?:\.\d{0,2})?)$/.exec(text.trim()) ?? [];
+  const [, yuan] = /^[￥¥]?\s*(0*\d{1,9}(?:\.\d{0,2})?)$/.exec(text.trim()) ?? [];
   if (yuan === undefined) return null;
   const fen = new Decimal(yuan).times(FEN_OF_YUAN).toNumber();
   return fen > 0 && fen <= maxFen ? fen : null;

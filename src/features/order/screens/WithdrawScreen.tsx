@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
-import { WITHDRAW_DAY_MAX_FEN } from '@contract/constants/balance';
 import { getWithdrawOptions, listWithdrawals, listWithdrawalWays } from '@contract/http/balance';
 import type { WithdrawalWay, WithdrawOptions } from '@contract/schemas/balance';
 import { useCall } from '@/api/use-call';
@@ -51,7 +50,8 @@ export function WithdrawScreen() {
   usePageReturn(reload);
   const usable = (ways.data ?? []).filter(({ channel }) => options.data?.channels.includes(channel));
   const way = usable.find(({ id }) => id === wayId) ?? usable[0];
-  const amountFen = parseYuan(text, WITHDRAW_DAY_MAX_FEN);
+  // Too much is said to be too much.
+  const amountFen = parseYuan(text, Number.MAX_SAFE_INTEGER);
 
   const goOn = (): void => {
     const refused = options.data === undefined ? '' : whyNot(options.data, amountFen);
@@ -216,7 +216,7 @@ function describeLimits(options: WithdrawOptions): string {
   return [
     `可提现${formatFen(withdrawableFen)}`,
     closedFen > 0 ? `另有${formatFen(closedFen)}的内容被认定违规，申诉有结果前不能提现` : '',
-    dayLeftFen < withdrawableFen ? `今天还能提现${formatFen(dayLeftFen)}` : '',
+    dayLeftFen < withdrawableFen ? describeDay(options) : '',
     `今天还有${timesLeft}次`,
     feePerMille > 0 ? `手续费${feePerMille / 10}%` : '',
   ]
@@ -224,12 +224,16 @@ function describeLimits(options: WithdrawOptions): string {
     .join('，');
 }
 
+const describeDay = ({ dayLeftFen, minFen }: WithdrawOptions): string =>
+  dayLeftFen < minFen ? '今天的提现限额已用完' : `今天还能提现${formatFen(dayLeftFen)}`;
+
 /** Empty: it may go on. */
 function whyNot(options: WithdrawOptions, amountFen: number | null): string {
   if (options.withdrawableFen < options.minFen) return `可提现余额满${formatFen(options.minFen)}才能提现`;
+  if (options.timesLeft === 0) return '今天的提现次数已用完，请明天再试';
+  if (options.dayLeftFen < options.minFen) return `${describeDay(options)}，请明天再试`;
   if (amountFen === null) return '请输入提现金额，最多两位小数';
   if (amountFen < options.minFen) return `每次至少提现${formatFen(options.minFen)}`;
   if (amountFen > options.withdrawableFen) return `可提现余额不足，最多${formatFen(options.withdrawableFen)}`;
-  if (amountFen > options.dayLeftFen) return `今天还能提现${formatFen(options.dayLeftFen)}`;
-  return options.timesLeft === 0 ? '今天的提现次数已用完，请明天再试' : '';
+  return amountFen > options.dayLeftFen ? describeDay(options) : '';
 }

@@ -75,6 +75,21 @@ test('every withdrawal is listed, not the last few alone', async () => {
   for (const { shown } of all) expect(screen.text()).toContain(shown);
 });
 
+test.each([
+  ['30000', { withdrawableFen: 5_000_000, dayLeftFen: 2_000_000 }, '今天还能提现￥20,000.00'],
+  ['123456', {}, '可提现余额不足，最多￥50.00'],
+  ['1.234', {}, '请输入提现金额，最多两位小数'],
+  ['20', { dayLeftFen: 0 }, '今天的提现限额已用完，请明天再试'],
+  ['20', { dayLeftFen: 99 }, '今天的提现限额已用完，请明天再试'],
+  ['9000', { timesLeft: 0 }, '今天的提现次数已用完，请明天再试'],
+])('why %s may not be withdrawn is said', async (text, more, words) => {
+  options = { ...OPTIONS, ...more };
+  const screen = await open();
+  await screen.type(field('提现金额'), text);
+  await screen.tap(screen.control('下一步'));
+  expect(useOverlays.getState().toast).toMatchObject({ message: words });
+});
+
 test('what has been sent is not asked for once more', async () => {
   world.answer(withdraw, () => ({ withdrawNo: '1'.repeat(24) }));
   const screen = await open();
