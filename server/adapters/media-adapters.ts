@@ -47,7 +47,7 @@ export function createMediaAdapters(
   const drawing = createSharpDrawing();
   const videos = programs === null ? null : createFfmpegEngine(programs);
   return {
-    store: createStores(env),
+    store: createStores(env, () => deps.clock.now(), warn),
     uploadTargets: createUploadTargets(env.storage, { ...deps, timeoutMs: STS_TIMEOUT_MS }),
     images: createSteadyEngine(createSharpEngine(), { slots: env.workerConcurrency, program: findProgram() }),
     drawing,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, opendir, readFile, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readFile, rename, rmdir, stat, statfs, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { ByteRange } from './types';
 
@@ -39,6 +39,8 @@ export interface FileSystem {
   removeEmptyFolder(folder: string): Promise<void>;
   /** Null when absent. */
   stat(file: string): Promise<FileStat | null>;
+  /** What whoever may not use the system's own reserve can still write. */
+  freeBytes(folder: string): Promise<number>;
   readText(file: string): Promise<string | null>;
   openRead(file: string, range?: ByteRange): Readable;
   listFolder(folder: string): AsyncIterable<FolderEntry>;
@@ -105,6 +107,10 @@ export const diskFileSystem: FileSystem = {
   async stat(file) {
     const found = await orNull(stat(file));
     return found?.isFile() === true ? { sizeBytes: found.size, modifiedAt: found.mtime } : null;
+  },
+  async freeBytes(folder) {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
   },
   readText: (file) => orNull(readFile(file, 'utf8')),
   openRead: (file, range) => createReadStream(file, range),

@@ -10,17 +10,38 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 
 
 // A write costs the more, the smaller it is; the network brings 64 KB at a time.
 const WRITE_BYTES = 524_288;
+const LOOK_EVERY_MS = 1_000;
 // Of files that go out of a folder while others come into it.
 const PLACE_TRIES = 20;
+
+class KeptFree extends Error {
+  constructor(bytes: number) {
+    super(`less than ${Math.round(bytes / 1_000_000)} MB of its disk are free, and those are kept for the database`);
+  }
+}
 
 /**
  * Objects as files below `root`. Order of a write: temporary file, its bytes, fsync, rename into place, fsync of the
  * folder, answer. Digests lie beside in a tree of their own; without them (a crash between the two) the file is read.
+ * `keptFreeBytes`: what is left of the disk for others.
  */
-export function createLocalObjectStore(root: string, files: FileSystem = diskFileSystem): ObjectStore {
+export function createLocalObjectStore(
+  root: string,
+  files: FileSystem = diskFileSystem,
+  keptFreeBytes = 0,
+): ObjectStore {
   const fileOf = (key: string): string => path.join(root, 'files', checkObjectKey(key));
   const factsOf = (key: string): string => path.join(root, 'facts', checkObjectKey(key));
   const tmp = path.join(root, 'tmp');
+  let isRoom: { readonly untilMs: number; readonly answer: Promise<boolean> } | null = null;
+  const hasRoom = (): Promise<boolean> => {
+    const nowMs = performance.now();
+    if (isRoom === null || isRoom.untilMs <= nowMs) {
+      const answer = files.freeBytes(tmp).then((free) => free >= keptFreeBytes);
+      isRoom = { untilMs: nowMs + LOOK_EVERY_MS, answer };
+    }
+    return isRoom.answer;
+  };
   const newTemporary = (): string => path.join(tmp, randomBytes(16).toString('hex'));
 
   /** Writes a temporary file and syncs it. Null: more than `maxBytes`. */
@@ -35,6 +56,7 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
     let waiting: Uint8Array[] = [];
     let waitingBytes = 0;
     const writeWaiting = async (): Promise<void> => {
+      if (keptFreeBytes > 0 && !(await hasRoom())) throw new KeptFree(keptFreeBytes);
       const bytes = Buffer.concat(waiting, waitingBytes);
       waiting = [];
       waitingBytes = 0;
@@ -150,6 +172,7 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
         if (limit !== undefined) await keepFacts(key, written.facts);
         return { kind: 'stored', facts: written.facts };
       } catch (error) {
+        if (error instanceof KeptFree) return { kind: 'full', reason: error.message };
         const code = systemCode(error);
         if (FULL.has(code)) return { kind: 'full', reason: `${code}: the object folder cannot be written` };
         throw error;

@@ -34,7 +34,7 @@ export function createPlainParts(store: Pick<ObjectStore, 'put' | 'stat' | 'list
         case 'too-large':
           return { kind: 'too-large' };
         case 'full':
-          return { kind: 'full' };
+          return outcome;
       }
     },
 
@@ -63,7 +63,7 @@ export function createPlainParts(store: Pick<ObjectStore, 'put' | 'stat' | 'list
           case 'too-large':
             return { kind: 'wrong' };
           case 'full':
-            return { kind: 'full' };
+            return outcome;
         }
       } catch (error) {
         if (error instanceof WrongContent) return { kind: 'wrong' };

@@ -45,7 +45,12 @@ export type PutOutcome =
   | { readonly kind: 'stored'; readonly facts: ObjectFacts }
   | { readonly kind: 'exists'; readonly facts: ObjectFacts }
   | { readonly kind: 'too-large' }
-  | { readonly kind: 'full'; readonly reason: string };
+  | Full;
+
+export interface Full {
+  readonly kind: 'full';
+  readonly reason: string;
+}
 
 /**
  * Files by name. A name is written once and never changes its content. Every method throws InvalidObjectKey for a name
@@ -95,10 +100,10 @@ export interface StoredPart {
 }
 
 /** `differs`: another content has this number. `absent`: there is no such upload. */
-export type PartOutcome = { readonly kind: 'stored' | 'differs' | 'absent' | 'too-large' | 'full' };
+export type PartOutcome = { readonly kind: 'stored' | 'differs' | 'absent' | 'too-large' } | Full;
 
 /** `wrong`: the parts are not what was announced, and nothing was made. `gone`: the upload or one of its parts is not there. */
-export type CompleteOutcome = { readonly kind: 'stored' | 'wrong' | 'gone' | 'full' };
+export type CompleteOutcome = { readonly kind: 'stored' | 'wrong' | 'gone' } | Full;
 
 /**
  * Large objects, part by part in any order. Nothing is seen under the object's name before `complete`, which any process may call, also

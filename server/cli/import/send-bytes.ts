@@ -50,6 +50,6 @@ export async function sendBytes(
 
 /** What a store's answer comes to that is not 200: whether a later try may change it, and what it said. */
 export function toFailure(status: number, text: string): Refused | Unreachable {
-  if (status >= 500 || status === 408 || status === 429) return new Unreachable(`上传失败（${status}）`);
-  return new Refused(status, /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? `上传失败（${status}）`);
+  const message = /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? `上传失败（${status}）`;
+  return status >= 500 || status === 408 || status === 429 ? new Unreachable(message) : new Refused(status, message);
 }

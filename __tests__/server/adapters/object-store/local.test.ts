@@ -83,6 +83,25 @@ test.each([
   expect(await store.stat('a/b')).toBeNull();
 });
 
+test('what is kept free of the disk is not written on', async () => {
+  let freeBytes = 3_000_000;
+  const disk: FileSystem = { ...diskFileSystem, freeBytes: async () => freeBytes };
+  expect(await createLocalObjectStore(root, disk, 3_000_000).put('a/b', bytes)).toMatchObject({ kind: 'stored' });
+  freeBytes = 2_999_999;
+  const store = createLocalObjectStore(root, disk, 3_000_000);
+  expect(await store.put('a/c', bytes)).toEqual({
+    kind: 'full',
+    reason: 'less than 3 MB of its disk are free, and those are kept for the database',
+  });
+  expect(readdirSync(path.join(root, 'tmp'))).toEqual([]);
+  expect(await store.stat('a/c')).toBeNull();
+  expect(await store.stat('a/b')).toMatchObject({ sizeBytes: 10 });
+});
+
+test('the disk says how much is free', async () => {
+  expect(await diskFileSystem.freeBytes(root)).toBeGreaterThan(0);
+});
+
 test('without its digests, lost in a crash, an object is summed up again', async () => {
   const store = createLocalObjectStore(root);
   await store.put('a/b', bytes, { maxBytes: 100 });
