@@ -14,6 +14,7 @@ export interface IconButtonProps {
   isOnPhoto?: boolean;
   isDisabled?: boolean;
   disabledReason?: string | undefined;
+  id?: string | undefined;
 }
 
 /** An icon that takes taps over 44 px. */
@@ -26,9 +27,11 @@ export function IconButton({
   isOnPhoto = false,
   isDisabled = false,
   disabledReason,
+  id,
 }: IconButtonProps) {
   return (
     <Pressable
+      id={id}
       className={joinClasses(styles['button'], isOnPhoto && styles['onPhoto'])}
       label={label}
       onPress={onPress}

@@ -4,12 +4,14 @@ import { CHAT_ROUTES, toConversationParams, toPickParams, type PickParams } from
 import { navigation } from '@/platform/navigation';
 import { requireLogin } from './session/session';
 
+const goToChat = (id: string): Promise<void> => navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(id));
+
 /** To the conversation with somebody, after signing in. Tells its own failures. */
-export async function startChat(userId: string): Promise<void> {
+export async function startChat(userId: string, goToIt = goToChat): Promise<void> {
   if (!(await requireLogin())) return;
   try {
     const { id } = await call(openChat, { userId }, { loading: true });
-    await navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(id));
+    await goToIt(id);
   } catch {
     // The request layer has shown the error, or the navigation did not happen.
   }

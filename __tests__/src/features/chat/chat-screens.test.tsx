@@ -65,6 +65,8 @@ function say(uid: string, text: string, about = '', mentions: string[] = []): vo
 }
 
 beforeAll(() => {
+  window.innerWidth = 375;
+  window.dispatchEvent(new Event('resize'));
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => undefined;
   window.ResizeObserver = class {

@@ -6,12 +6,11 @@ import { DateField } from '@/components/fields/DateField';
 import { IconButton } from '@/components/IconButton';
 import { SearchBar } from '@/components/fields/SearchBar';
 import { startOfDay, toDayText } from '@/domain/chat/chat-time';
-import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
 import { toA11yProps } from '@/platform/a11y';
-import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { useChat } from '@/stores/chat/chat-state';
 import { AssistantThread } from '../assistant/AssistantThreadHost';
+import { useChatWays } from '../hooks/chat-ways';
 import type { ThreadStart } from '../hooks/use-thread';
 import { useConversationTitle } from '../hooks/use-conversation-title';
 import { FoundMessages } from './SearchResults';
@@ -24,6 +23,8 @@ export interface ConversationColumnProps {
   readonly startSeq: number | null;
   /** On wide screens it has a head of its own; elsewhere the page's bar says it. */
   readonly hasHead: boolean;
+  /** Of the way to what there is to know of it. */
+  readonly infoWayId?: string;
   readonly isSearching?: boolean;
   /** What was searched for has been gone to. */
   readonly onFound?: () => void;
@@ -33,12 +34,10 @@ export interface ConversationColumnProps {
 /** No conversation is older than the product. */
 const FIRST_DAY = '2020-01-01';
 
-export const openInfo = (conversationId: string): void =>
-  void navigation.goTo(CHAT_ROUTES.groupInfo, toConversationParams(conversationId)); // a refused jump leaves the person here
-
 /** A conversation, its search and what one writes. */
 export function ConversationColumn(props: ConversationColumnProps) {
   const { conversationId, hasHead, onPictures } = props;
+  const { openInfo } = useChatWays();
   const title = useConversationTitle(conversationId);
   const label = title.name + title.members;
   const isAssistant = useChat((state) => state.conversations[conversationId]?.type === CHAT_KIND.assistant);
@@ -59,7 +58,14 @@ export function ConversationColumn(props: ConversationColumnProps) {
             <TitleWords {...title} />
           </View>
           <IconButton icon="search" label="搜索聊天记录" onPress={() => setIsOpen(!isOpen)} />
-          {!isAssistant && <IconButton icon="ellipsis" label="聊天信息" onPress={() => openInfo(conversationId)} />}
+          {!isAssistant && (
+            <IconButton
+              id={props.infoWayId}
+              icon="ellipsis"
+              label="聊天信息"
+              onPress={() => openInfo(conversationId)}
+            />
+          )}
         </View>
       )}
       {isSearching && (

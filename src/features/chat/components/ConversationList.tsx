@@ -8,7 +8,6 @@ import { Icon } from '@/components/Icon';
 import { NoticeBar } from '@/components/NoticeBar';
 import { PageRows } from '@/components/PageRows';
 import { Pressable } from '@/components/Pressable';
-import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { labelUnread } from '@/domain/format/format-unread';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
@@ -16,6 +15,7 @@ import { useSettings } from '@/stores/base/settings';
 import { dropUnreadMark } from '@/stores/chat/chat-actions';
 import { listRows } from '@/stores/chat/chat-views';
 import { useUnreadEntries } from '@/stores/use-unread-entries';
+import { useChatWays } from '../hooks/chat-ways';
 import { changeConversation, listSwiped, openConversationMenu } from '../hooks/use-conversation-menu';
 import { useShownChat } from '../hooks/use-shown-chat';
 import { AssistantEntry } from '../assistant/AssistantEntry';
@@ -33,6 +33,7 @@ export interface ConversationListProps {
 const ROW_PX = { standard: 72, large: 82, extraLarge: 96 } as const;
 /** All conversations that are shown, the entries for notices, and the search over them. */
 export function ConversationList({ currentId, onOpen }: ConversationListProps) {
+  const { openContacts } = useChatWays();
   const state = useShownChat();
   const textSize = useSettings((settings) => settings.textSize);
   const [keyword, setKeyword] = useState('');
@@ -53,11 +54,7 @@ export function ConversationList({ currentId, onOpen }: ConversationListProps) {
           <AssistantEntry currentId={currentId} nowMs={nowMs} onOpen={(id) => onOpen(id, null)} />
           {!state.isSynced && rows.length === 0 && <CellSkeleton rows={5} />}
           {isEmpty && (
-            <Empty
-              icon="message-circle"
-              title="还没有消息"
-              action={{ text: '添加好友', onPress: () => navigation.goTo(CHAT_ROUTES.contacts) }}
-            />
+            <Empty icon="message-circle" title="还没有消息" action={{ text: '添加好友', onPress: openContacts }} />
           )}
           {rows.length > 0 && (
             <PageRows

@@ -11,6 +11,7 @@ import { nameFriend } from '@/domain/chat/chat-names';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { startChat } from '@/stores/start-chat';
+import { useChatWays } from '../hooks/chat-ways';
 import type { FriendActs } from './use-friends';
 import styles from './Contacts.module.scss';
 
@@ -25,13 +26,14 @@ export interface FriendSheetProps {
 /** A friend: what one calls him, where he belongs, and what one can do. */
 export function FriendSheet({ friend, classes, acts, onClose }: FriendSheetProps) {
   const { user_info: person, friend_uid: userId } = friend;
+  const { openChat } = useChatWays();
   const [mark, setMark] = useState(friend.mark);
   const [className, setClassName] = useState(friend.class_name);
   const isChanged = mark.trim() !== friend.mark || className.trim() !== friend.class_name;
   const isClosed = person.identities.includes('deleted');
   const talk = async (): Promise<void> => {
     onClose();
-    await startChat(userId);
+    await startChat(userId, openChat);
   };
   const look = async (): Promise<void> => {
     onClose();

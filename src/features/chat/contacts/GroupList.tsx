@@ -3,12 +3,11 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { PageRows } from '@/components/PageRows';
-import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
 import { hasName } from '@/domain/chat/chat-names';
 import { PERSON_ROW_PX } from '@/domain/row-height';
-import { navigation } from '@/platform/navigation';
 import { useSettings } from '@/stores/base/settings';
 import { usePageReturn } from '@/stores/page-return';
+import { useChatWays } from '../hooks/chat-ways';
 import { ChatRow } from '../people/ChatRow';
 import { GroupAvatar } from '../people/GroupAvatar';
 import { useGroups } from '../people/use-groups';
@@ -21,6 +20,7 @@ export interface GroupListProps {
 }
 
 export function GroupList({ keyword, onClear, onStart }: GroupListProps) {
+  const { openChat } = useChatWays();
   const groups = useGroups();
   const textSize = useSettings((state) => state.textSize);
   usePageReturn(() => void groups.reload() /* failures are part of the state */);
@@ -57,9 +57,7 @@ export function GroupList({ keyword, onClear, onStart }: GroupListProps) {
             avatar={<GroupAvatar avatars={group.avatars} />}
             title={group.name}
             note={`${group.memberCount}人`}
-            onPress={
-              () => void navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(id)) /* else one stays here */
-            }
+            onPress={() => void openChat(id).catch(() => undefined) /* else one stays here */}
           />
         )}
       />

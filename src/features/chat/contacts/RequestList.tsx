@@ -10,6 +10,7 @@ import { toA11yProps } from '@/platform/a11y';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { startChat } from '@/stores/start-chat';
+import { useChatWays } from '../hooks/chat-ways';
 import { ChatRow } from '../people/ChatRow';
 import { isRequest, REQUEST_STATE, type Requests } from './use-requests';
 import styles from './Contacts.module.scss';
@@ -56,6 +57,7 @@ interface RequestProps {
 
 function Request({ notice, onAnswer }: RequestProps) {
   const { user_info: person, text, state } = notice.payload;
+  const { openChat } = useChatWays();
   const hasNoAnswer = isWaiting(notice);
   const isFriend = !isRequest(notice) || state === REQUEST_STATE.accepted;
   // Whoever is to be let in is looked at first. A refused jump leaves the person here.
@@ -66,7 +68,7 @@ function Request({ notice, onAnswer }: RequestProps) {
       title={person.nickname}
       note={isRequest(notice) ? text || '请求添加你为好友' : '通过了你的好友申请'}
       isTall={hasNoAnswer}
-      onPress={isFriend ? () => void startChat(person.uid) /* tells its failures */ : look}
+      onPress={isFriend ? () => void startChat(person.uid, openChat) /* tells its failures */ : look}
       end={
         hasNoAnswer ? (
           <>

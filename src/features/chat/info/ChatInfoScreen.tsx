@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import type { ChatConversation } from '@contract/schemas/chat';
-import { CellSkeleton } from '@/components/CellSkeleton';
-import { ErrorState } from '@/components/ErrorState';
 import type { ConversationParams } from '@/domain/chat/chat-routes';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
-import { NoConversation } from '../components/NoConversation';
+import { useIsWideChat, WideChatPage } from '../components/WideChatPage';
 import { useLeaving } from '../hooks/use-leaving';
-import { GroupDoor } from './GroupDoor';
-import { GroupInfo } from './GroupInfo';
+import { ChatInfoView, titleOf } from './ChatInfoView';
 import { InfoSheets, type InfoSheet } from './InfoSheets';
-import { SingleInfo } from './SingleInfo';
 import { useChatInfo } from './use-chat-info';
 
 export interface ChatInfoScreenProps extends Pick<ConversationParams, 'conversationId'> {
@@ -19,8 +14,17 @@ export interface ChatInfoScreenProps extends Pick<ConversationParams, 'conversat
   readonly code?: string | null;
 }
 
-/** What there is to know and to set of a conversation: a group, or somebody one talks to. */
+/** On wide screens beside the conversation. Whoever has a code may not be in it yet. */
 export function ChatInfoScreen({ conversationId, code = null }: ChatInfoScreenProps) {
+  const isWide = useIsWideChat();
+  return isWide && conversationId !== null && code === null ? (
+    <WideChatPage title="聊天信息" start={{ place: { id: conversationId, seq: null }, hasInfo: true }} />
+  ) : (
+    <ChatInfoPage conversationId={conversationId} code={code} />
+  );
+}
+
+function ChatInfoPage({ conversationId, code }: Required<ChatInfoScreenProps>) {
   const info = useChatInfo(conversationId);
   const [sheet, setSheet] = useState<InfoSheet | null>(null);
   const { conversation } = info;
@@ -38,30 +42,8 @@ export function ChatInfoScreen({ conversationId, code = null }: ChatInfoScreenPr
       }
     >
       <LoginGate icon="message-circle" title="登录后查看聊天信息">
-        {info.state === 'loading' && <CellSkeleton rows={6} />}
-        {info.state === 'failed' && <ErrorState onRetry={info.reload} />}
-        {info.state === 'absent' && conversationId !== null && code !== null && (
-          <GroupDoor conversationId={conversationId} code={code} />
-        )}
-        {info.state === 'absent' && (conversationId === null || code === null) && <NoConversation />}
-        {conversation !== undefined && conversation.group_info !== null && (
-          <GroupInfo
-            key={conversation.id}
-            conversation={conversation}
-            group={conversation.group_info}
-            info={info}
-            onSheet={setSheet}
-          />
-        )}
-        {conversation !== undefined && conversation.group_info === null && (
-          <SingleInfo key={conversation.id} conversation={conversation} info={info} onSheet={setSheet} />
-        )}
+        <ChatInfoView conversationId={conversationId} code={code} info={info} onSheet={setSheet} />
       </LoginGate>
     </PageShell>
   );
-}
-
-function titleOf(conversation: ChatConversation | undefined): string {
-  const group = conversation?.group_info ?? null;
-  return group === null ? '聊天信息' : `聊天信息(${group.memberCount})`;
 }

@@ -19,6 +19,7 @@ import { useSettings } from '@/stores/base/settings';
 import { selectUser, useSession } from '@/stores/session/session-state';
 import { useChat } from '@/stores/chat/chat-state';
 import { startChat } from '@/stores/start-chat';
+import { useChatWays } from '../hooks/chat-ways';
 import { ChatRow } from '../people/ChatRow';
 import { MemberTile, WayTile } from './MemberTile';
 import type { Members } from './use-chat-info';
@@ -136,6 +137,7 @@ function markOf(member: ChatMember): string | undefined {
 /** What can be done with a member: members with a higher role manage those with a lower one. */
 function useMemberMenu(members: Members, role: number): (member: ChatMember) => void {
   const ownId = useSession(selectUser)?.id;
+  const { openChat } = useChatWays();
   const show = async (member: ChatMember): Promise<void> => {
     const { uid: userId, nickname, identities } = member.user_info;
     const isSelf = userId === ownId;
@@ -153,7 +155,7 @@ function useMemberMenu(members: Members, role: number): (member: ChatMember) => 
       ],
       nickname,
     );
-    if (chosen === 'chat') await startChat(userId);
+    if (chosen === 'chat') await startChat(userId, openChat);
     else if (chosen === 'space') await navigation.goTo(ROUTES.space, { userId }).catch(() => undefined);
     else if (chosen === 'admin') await members.setAdmin(member, member.role !== CHAT_ROLE.admin);
     else if (chosen === 'unmute') await members.mute(member, 0);

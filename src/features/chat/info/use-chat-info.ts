@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CHAT_MEMBERS_PAGE } from '@contract/constants/chat';
 import {
   clearConversation,
@@ -19,6 +20,7 @@ import { nameConversation } from '@/domain/chat/chat-names';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { confirm, showToast } from '@/stores/base/overlays';
+import { useChat } from '@/stores/chat/chat-state';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useSwitch } from '@/stores/use-switch';
 import { noteLeaving } from '../hooks/use-leaving';
@@ -40,6 +42,13 @@ export function useChatInfo(conversationId: string | null): ChatInfo {
   const input = isLogin && conversationId !== null ? { conversation_id: conversationId, limit: 1 } : null;
   const { data, error, reload, change } = useCall(listConversations, input, QUIET);
   const conversation = data?.records.find(({ is_left }) => !is_left);
+  const told = useChat(({ conversations }) => tellingOf(conversations[conversationId ?? '']));
+  const lastTold = useRef(told);
+  useEffect(() => {
+    // Beside a conversation it stays open while others change what it says.
+    if (lastTold.current !== told) void reload(); // failures are part of the state
+    lastTold.current = told;
+  }, [told, reload]);
   // A conversation that one is not in is refused as one that never was.
   const isAbsent = conversationId === null || data !== undefined || error instanceof ApiError;
   return {
@@ -48,6 +57,13 @@ export function useChatInfo(conversationId: string | null): ChatInfo {
     reload,
     replace: (saved) => change((old) => ({ ...old, records: [saved] })),
   };
+}
+
+/** What is shown of a conversation and may be changed elsewhere. Empty: nothing is known of it. */
+function tellingOf(conversation: ChatConversation | undefined): string {
+  if (conversation === undefined) return '';
+  const { group_info, group_member, remark, isFriend, isPinned, isMuted } = conversation;
+  return JSON.stringify([group_info, group_member, remark, isFriend, isPinned, isMuted]);
 }
 
 /** Pinned, or quiet. */
@@ -159,6 +175,14 @@ export interface Members {
 /** The people of a group. What is done to one of them tells its own failures. */
 export function useMembers({ id, group_info }: ChatConversation, info: ChatInfo): Members {
   const list = useWholeList(listGroupMembers, group_info === null ? null : { conversation_id: id }, CHAT_MEMBERS_PAGE);
+  const { reload } = list;
+  const count = group_info?.memberCount;
+  const lastCount = useRef(count);
+  useEffect(() => {
+    // Somebody has come or gone.
+    if (lastCount.current !== count) void reload(); // failures are part of the state
+    lastCount.current = count;
+  }, [count, reload]);
   const set = async (
     member: ChatMember,
     change: { readonly isAdmin?: boolean; readonly mutedMinutes?: number },

@@ -2,21 +2,21 @@ import { View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
 import { CHAT_KIND } from '@contract/constants/chat';
 import type { ConversationParams } from '@/domain/chat/chat-routes';
-import { useViewport } from '@/platform/viewport/use-viewport';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat } from '@/stores/chat/chat-state';
-import { selectIsLogin, useSession } from '@/stores/session/session-state';
-import { ConversationColumn, openInfo } from '../components/ConversationColumn';
+import { ConversationColumn } from '../components/ConversationColumn';
 import { NoConversation } from '../components/NoConversation';
 import { PictureOverlay } from '../components/PictureOverlay';
 import { TitleWords } from '../components/TitleWords';
+import type { OpenPictures } from '../components/wide-chat-props';
 import { WideChat } from '../components/WideChatHost';
+import { useIsWideChat } from '../components/WideChatPage';
+import { useChatWays } from '../hooks/chat-ways';
 import { useChatPage } from '../hooks/use-chat-page';
 import { useConversationTitle } from '../hooks/use-conversation-title';
 import { useLeaving } from '../hooks/use-leaving';
-import type { OpenPictures } from './MessagesScreen';
 
 /** Not among one's conversations, though the server was asked just now: it may have been made a moment ago. */
 function useUnknown(id: string): boolean {
@@ -33,9 +33,8 @@ function useUnknown(id: string): boolean {
 
 export function ConversationScreen({ conversationId, seq }: ConversationParams) {
   const id = conversationId ?? '';
-  const isLogin = useSession(selectIsLogin);
-  // A visitor is asked to sign in on a page like any other.
-  const isWide = useViewport().sizeClass === 'wide' && isLogin;
+  const isWide = useIsWideChat();
+  const { openInfo } = useChatWays();
   const title = useConversationTitle(id);
   const engine = useChatEngine((state) => state.engine);
   const isAssistant = useChat((state) => state.conversations[id]?.type === CHAT_KIND.assistant);
@@ -75,7 +74,7 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
       }
     >
       <LoginGate icon="message-circle" title="登录后查看消息">
-        {isWide && <WideChat startId={conversationId} startSeq={seq} onPictures={open} />}
+        {isWide && <WideChat start={conversationId === null ? {} : { place: { id, seq } }} onPictures={open} />}
         {!isWide && isAbsent && <NoConversation />}
         {!isWide && !isAbsent && engine !== null && (
           <ConversationColumn

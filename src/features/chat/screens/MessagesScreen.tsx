@@ -1,27 +1,21 @@
 import { useState } from 'react';
-import type { ChatMessage } from '@contract/schemas/chat';
 import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
-import { useViewport } from '@/platform/viewport/use-viewport';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
-import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { ContactsWay } from '../components/ContactsWay';
 import { ConversationList } from '../components/ConversationList';
+import type { OpenPictures } from '../components/wide-chat-props';
 import { PictureHost, WideChat } from '../components/WideChatHost';
+import { useIsWideChat } from '../components/WideChatPage';
+import { useChatWays } from '../hooks/chat-ways';
 import { useChatPage } from '../hooks/use-chat-page';
 import { openNewChatMenu } from '../hooks/use-new-chat';
 
-export interface OpenPictures {
-  readonly pictures: readonly ChatMessage[];
-  readonly index: number;
-}
-
 /** All conversations. On wide screens the one that is chosen stands beside them. */
 export function MessagesScreen() {
-  const isLogin = useSession(selectIsLogin);
-  // A visitor is asked to sign in on a page like any other.
-  const isWide = useViewport().sizeClass === 'wide' && isLogin;
+  const isWide = useIsWideChat();
+  const ways = useChatWays();
   const [pictures, setPictures] = useState<OpenPictures | null>(null);
   useChatPage();
   const openPage = (conversationId: string, seq: number | null): void => {
@@ -40,14 +34,14 @@ export function MessagesScreen() {
           id: 'new',
           icon: 'plus',
           label: '新的聊天',
-          onPress: () => void openNewChatMenu() /* a refused jump leaves the person here */,
+          onPress: () => void openNewChatMenu(ways) /* a refused jump leaves the person here */,
         },
       ]}
       overlay={<PictureHost open={pictures} onChange={setPictures} />}
     >
       <LoginGate icon="message-circle" title="登录后查看消息">
         {isWide ? (
-          <WideChat startId={null} startSeq={null} onPictures={(all, index) => setPictures({ pictures: all, index })} />
+          <WideChat start={{}} onPictures={(all, index) => setPictures({ pictures: all, index })} />
         ) : (
           <ConversationList currentId={null} onOpen={openPage} />
         )}

@@ -54,6 +54,12 @@ const aRequest = (more: Partial<ChatNotification['payload']> = {}): ChatNotifica
 
 let world: ClientWorld;
 
+// On wide screens it stands beside the conversations: see wide-chat.test.tsx.
+beforeAll(() => {
+  window.innerWidth = 375;
+  window.dispatchEvent(new Event('resize'));
+});
+
 beforeEach(async () => {
   world = await openWorld();
   world.answer(listFriends, () => ({ records: FRIENDS, next: '' }));

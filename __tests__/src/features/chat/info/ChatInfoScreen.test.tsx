@@ -53,6 +53,12 @@ const SINGLE = aConversation();
 
 let world: ClientWorld;
 
+// On wide screens it stands beside the conversations: see wide-chat.test.tsx.
+beforeAll(() => {
+  window.innerWidth = 375;
+  window.dispatchEvent(new Event('resize'));
+});
+
 beforeEach(async () => {
   world = await openWorld();
   await signInHere();
