@@ -66,14 +66,15 @@ test('a payment password is set with a code, and changed with the present one on
   await page.keyboard.type('135790');
   await expect(page.getByRole('dialog', { name: '再次输入支付密码' })).toBeVisible();
   await enterDigits(page, '135790');
+  await expectSaid(page, '支付密码已设置');
+  await button(page, /^支付密码.*已设置/).click();
   await expect(seen(page.getByText('修改支付密码'))).toBeVisible();
   await journey.look(page, 'password-set');
   await button(page, /^修改支付密码/).click();
   await enterDigits(page, '000111');
-  await enterDigits(page, '246802');
-  await enterDigits(page, '246802');
   await expect(page.getByText('支付密码不正确').first()).toBeVisible();
   await enterDigits(page, '135790');
+  await expect(page.getByRole('dialog', { name: '设置支付密码' })).toBeVisible();
   await enterDigits(page, '246802');
   await enterDigits(page, '246802');
   await expectSaid(page, '支付密码已设置');

@@ -94,7 +94,6 @@ test('what is sold is settled, withdrawn, and given back after that', { tag: '@p
     await expect(seller.getByRole('dialog', { name: '再次输入支付密码' })).toBeVisible();
     await seller.keyboard.type(PASSWORD);
     await expectSaid(seller, '支付密码已设置');
-    await button(seller, '返回').click();
     await button(seller, /^添加收款方式/).click();
     await expect(title(seller, '添加收款方式')).toBeVisible();
     await seen(seller.getByRole('radio', { name: '银行卡' })).click();

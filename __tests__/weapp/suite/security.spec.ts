@@ -48,14 +48,6 @@ test('a payment password is set with a code, and changed with the present one on
   await enterCode(phone, number);
   await phone.tap(named('下一步'));
   const step = (words: string): Promise<unknown> => phone.find(a('dialog', words));
-  const change = async (old: string): Promise<void> => {
-    await step('输入原支付密码');
-    await enterDigits(phone, old);
-    await step('设置支付密码');
-    await enterDigits(phone, '246802');
-    await step('再次输入支付密码');
-    await enterDigits(phone, '246802');
-  };
   await step('设置支付密码');
   await enterDigits(phone, '123456');
   await phone.sees('支付密码过于简单，请重新设置');
@@ -64,10 +56,17 @@ test('a payment password is set with a code, and changed with the present one on
   await enterDigits(phone, '135790');
   await step('再次输入支付密码');
   await enterDigits(phone, '135790');
+  await phone.isAt('packageAlbumE/security/index', '账号安全');
+  await phone.tap(named('支付密码，已设置'));
   await phone.tap(startingWith('button', '修改支付密码'));
-  await change('000111');
+  await step('输入原支付密码');
+  await enterDigits(phone, '000111');
   await phone.sees('支付密码不正确');
-  await change('135790');
+  await enterDigits(phone, '135790');
+  await step('设置支付密码');
+  await enterDigits(phone, '246802');
+  await step('再次输入支付密码');
+  await enterDigits(phone, '246802');
   await phone.isTold('支付密码已设置');
   await phone.tap(named('返回'));
   await phone.find(named('支付密码，已设置'));
