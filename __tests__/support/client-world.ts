@@ -125,6 +125,15 @@ export function aPersonSpace(more: Partial<PersonSpace> = {}): PersonSpace {
   };
 }
 
+/** The first page of a list, of so many. */
+export const pageOf = <Row>(records: Row[], pages = 1) => ({
+  records,
+  total: records.length,
+  size: 20,
+  current: 1,
+  pages,
+});
+
 export function anAlbum(more: Partial<Album> = {}): Album {
   return {
     id: 'a'.repeat(22),

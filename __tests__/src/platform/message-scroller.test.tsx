@@ -24,11 +24,6 @@ test('where nothing is left of what was drawn, the newest are', () => {
 
 test('what is waited for is told of as it comes in sight', async () => {
   const [rowPx, heightPx] = [100, 300];
-  window.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
   const lay = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const box = document.querySelector('[role="log"]');
     const index = [...document.querySelectorAll('[data-row]')].indexOf(this);

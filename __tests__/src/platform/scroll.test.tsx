@@ -12,11 +12,6 @@ function findPage(): HTMLElement {
 
 // jsdom lays nothing out: the page is 800 px high, and what is in it moves up as it is scrolled.
 beforeAll(() => {
-  globalThis.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
   const boxOf = (element: Element): DOMRect => {
     const top = element.id === PAGE ? 0 : -findPage().scrollTop;
     return { top, left: 0, width: 375, height: 800, bottom: top + 800, right: 375, x: 0, y: top, toJSON: () => ({}) };

@@ -1,10 +1,8 @@
 import { countCases, listLegalHolds, listReportCases, listSanctions } from '@contract/http/moderation';
 import { ModerationScreen } from '@/features/system/screens/ModerationScreen';
 import { useSession } from '@/stores/session/session-state';
-import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../client-world';
+import { type ClientWorld, letAnswersCome, openWorld, pageOf, signInHere } from '../client-world';
 import { mountComponent, type Mounted } from '../mounted';
-
-export const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 });
 
 /** Somebody who runs the product, at whose desk nothing was reported. */
 export async function openDeskWorld(): Promise<ClientWorld> {

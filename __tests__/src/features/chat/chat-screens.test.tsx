@@ -69,11 +69,6 @@ beforeAll(() => {
   window.dispatchEvent(new Event('resize'));
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => undefined;
-  window.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
 });
 
 beforeEach(async () => {

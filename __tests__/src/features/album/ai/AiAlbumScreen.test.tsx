@@ -42,13 +42,6 @@ const ORDER: Generation = {
 
 let world: ClientWorld;
 let sent: object[] = [];
-beforeAll(() => {
-  globalThis.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
-});
 beforeEach(async () => {
   sent = [];
   world = await openWorld();

@@ -27,14 +27,6 @@ const ALBUM = anAlbumDetail({ permissions: [], template: 7 });
 
 let world: ClientWorld;
 
-beforeAll(() => {
-  performance.getEntriesByType = () => [];
-  globalThis.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
-});
 beforeEach(async () => {
   world = await openWorld();
   world.answer(getAlbum, () => ALBUM);

@@ -33,14 +33,6 @@ const LABEL = 'l'.repeat(22);
 const ids = ['x'.repeat(22), 'y'.repeat(22)];
 let world: ClientWorld;
 
-// jsdom lays nothing out, and so has no observer of sizes.
-beforeAll(() => {
-  globalThis.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
-});
 beforeEach(async () => {
   world = await openWorld();
   await signInHere();

@@ -21,6 +21,7 @@ import {
   letAnswersCome,
   openWorld,
   signInHere,
+  pageOf,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -49,7 +50,6 @@ function aPerson(letter: string, more: Partial<AlbumPerson> = {}): AlbumPerson {
   };
 }
 
-const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, size: 30, current: 1, pages: 1 });
 const tap = async (label: string): Promise<void> => {
   await screen.tap(screen.control(label));
   await letAnswersCome(screen);

@@ -20,6 +20,7 @@ import {
   openWorld,
   refusing,
   signInHere,
+  pageOf,
 } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 
@@ -29,13 +30,6 @@ jest.mock('@/platform/navigation', () => {
 });
 
 const pages = (): readonly string[] => (navigation as MemoryNavigation).pages;
-const pageOf = (records: ReturnType<typeof anAlbum>[], pagesInAll = 1) => ({
-  records,
-  total: records.length,
-  size: 20,
-  current: 1,
-  pages: pagesInAll,
-});
 
 let world: ClientWorld;
 

@@ -8,6 +8,7 @@ import {
   letAnswersCome,
   openWorld,
   signInHere,
+  pageOf,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -23,7 +24,6 @@ beforeEach(async () => {
 
 const named = (name: string, more: Partial<AlbumDetail> = {}) =>
   anAlbumDetail({ id: name.padStart(22, 'b'), name, canUpload: true, ...more });
-const pageOf = (records: AlbumDetail[], pages = 1) => ({ records, total: records.length, size: 20, current: 1, pages });
 
 async function mountChoice(): Promise<Mounted> {
   const screen = await mountComponent(() => (

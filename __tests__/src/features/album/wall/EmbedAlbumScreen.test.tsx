@@ -34,7 +34,6 @@ const POST: PostCard = {
 
 let world: ClientWorld;
 beforeEach(async () => {
-  performance.getEntriesByType = () => [];
   world = await openWorld();
   world.answer(getAlbum, () => anAlbumDetail({ id: ID, template: 12 }));
   world.answer(getFeed, () => ({ topics: ['海边'] }) as never);

@@ -33,7 +33,6 @@ const LANDING: AlbumLanding = {
 
 let world: ClientWorld;
 beforeEach(async () => {
-  performance.getEntriesByType = () => [];
   world = await openWorld();
   world.answer(listPosts, () => ({ records: [POST], next: '' }));
 });

@@ -27,15 +27,6 @@ jest.mock('@/platform/navigation', () => {
 const ID = 'a'.repeat(22);
 let world: ClientWorld;
 
-// jsdom lays nothing out, and so has no observer of sizes; nor was it navigated to.
-beforeAll(() => {
-  performance.getEntriesByType = () => [];
-  globalThis.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
-});
 beforeEach(async () => {
   window.history.replaceState(null, '');
   world = await openWorld();

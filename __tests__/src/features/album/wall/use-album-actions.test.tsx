@@ -32,15 +32,6 @@ const MEMBER: Partial<AlbumDetail> = { ownerId: 'o'.repeat(22), myRole: 'member'
 let world: ClientWorld;
 let screen: Mounted;
 
-// jsdom lays nothing out, and so has no observer of sizes; nor was it navigated to.
-beforeAll(() => {
-  performance.getEntriesByType = () => [];
-  globalThis.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
-});
 beforeEach(async () => {
   world = await openWorld();
   await navigation.switchTab(HOME);

@@ -100,15 +100,6 @@ const conversation = () =>
     msgList: messages.slice(-1),
   });
 
-beforeAll(() => {
-  // jsdom lays nothing out.
-  window.ResizeObserver = class {
-    observe = (): void => undefined;
-    unobserve = (): void => undefined;
-    disconnect = (): void => undefined;
-  };
-});
-
 beforeEach(async () => {
   await chatShelf.clear(ME);
   messages = [];

@@ -14,7 +14,7 @@ import type { Invoice, InvoiceableOrder, InvoiceTitle } from '@contract/schemas/
 import { OrderListScreen } from '@/features/order/screens/OrderListScreen';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { forgetSession } from '@/stores/session/session-state';
-import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { type ClientWorld, letAnswersCome, openWorld, signInHere, pageOf } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -53,7 +53,6 @@ const anInvoice = (more: Partial<Invoice> = {}): Invoice => ({
   files: [],
   ...more,
 });
-const pageOf = <T,>(records: T[]) => ({ records, total: records.length, current: 1, size: 20, pages: 1 });
 
 let world: ClientWorld;
 let open: InvoiceableOrder[];

@@ -3,7 +3,14 @@ import type { Notice } from '@contract/schemas/system';
 import { AnnouncementScreen } from '@/features/system/screens/AnnouncementScreen';
 import { jsonAnswer } from '@/platform/http/memory';
 import { useNoticesRead } from '@/stores/notices-read';
-import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import {
+  type ClientWorld,
+  DEAD_LINE,
+  letAnswersCome,
+  openWorld,
+  signInHere,
+  pageOf,
+} from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -18,7 +25,6 @@ const aNotice = (id: string, title: string, isRead = false): Notice => ({
   createTime: Date.now(),
   isRead,
 });
-const pageOf = (records: Notice[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 });
 
 let world: ClientWorld;
 let screen: Mounted;

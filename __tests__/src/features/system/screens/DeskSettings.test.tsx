@@ -4,9 +4,9 @@ import * as operator from '@contract/http/operator';
 import { getDictionary } from '@contract/http/system';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { jsonAnswer } from '@/platform/http/memory';
-import { type ClientWorld, letAnswersCome } from '../../../../support/client-world';
+import { type ClientWorld, letAnswersCome, pageOf } from '../../../../support/client-world';
 import type { Mounted } from '../../../../support/mounted';
-import { openDesk, openDeskWorld, pageOf } from '../../../../support/pages/desk-page';
+import { openDesk, openDeskWorld } from '../../../../support/pages/desk-page';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');

@@ -10,14 +10,6 @@ jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/showcase/components') };
 });
-beforeAll(() => {
-  // jsdom lays nothing out, and has none.
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-});
 
 const COMPONENTS = path.resolve(__dirname, '../../../../../src/components');
 const EXHIBITS = SHOWCASE.flatMap(({ exhibits }) => exhibits);
