@@ -19,6 +19,8 @@ test.each([
   ['a.com/', false],
   ['a.com:8080', false],
   ['user@a.com', false],
+  [`${'a'.repeat(249)}.com`, true],
+  [`${'a'.repeat(250)}.com`, false],
 ])('%j may be listed: %p', (host, may) => {
   expect(isListableHost(host)).toBe(may);
 });

@@ -2,6 +2,7 @@ import {
   parseCartParams,
   parseOrderListTab,
   parseOrderParams,
+  parseWithdrawalParams,
   toCartParams,
   toOrderListParams,
   toOrderParams,
@@ -25,6 +26,10 @@ test('orders that are paid together do as well', () => {
   expect(parseOrderParams(toOrderParams([NUMBER, NUMBER]))).toEqual({ orderNos: [NUMBER, NUMBER] });
 });
 
+test('a link names the withdrawal that it is of', () => {
+  expect(parseWithdrawalParams({ withdrawNo: NUMBER })).toEqual({ withdrawNo: NUMBER });
+});
+
 test.each(['bought', 'sold', 'invoices'] as const)('the list of orders opens with %s', (tab) => {
   expect(parseOrderListTab(toOrderListParams(tab))).toBe(tab);
 });
@@ -33,6 +38,7 @@ test.each([undefined, '', 'x', '123', '../..', `${NUMBER}0`])('%p names nothing'
   expect(parseCartParams({ buy: text })).toEqual({ buyIds: [], albumId: null });
   expect(parseOrderParams({ orderNo: text })).toEqual({ orderNos: [] });
   expect(parseOrderListTab({ tab: text })).toBe('bought');
+  expect(parseWithdrawalParams({ withdrawNo: text })).toEqual({ withdrawNo: '' });
 });
 
 test('a mini-program code leads to the order that it names', () => {

@@ -17,6 +17,7 @@ function choose(likenesses: readonly number[], more: Partial<Choice> = {}): stri
 
 test.each<[string, readonly number[], Partial<Choice>, string]>([
   ['the likest first, guesses behind the sure ones', [0.6, 0.7, 0.9, 0.54], {}, '2 1 0?'],
+  ['as like as it must be is like enough', [0.5, 0.75], { thresholds: { sure: 0.75, maybe: 0.5 } }, '1 0?'],
   ['a small face is a guess, however like', [0.9], { sure: Uint8Array.of(0) }, '0?'],
   ['the best face of each photo', [0.7, 0.9], { photos: Uint32Array.of(0, 0) }, '1'],
   ['what was confirmed is sure, and first', [0.1, 0.9], { confirmed: new Set([0]) }, '0 1'],

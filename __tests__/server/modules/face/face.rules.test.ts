@@ -69,6 +69,7 @@ test('what is said of a child without a name is of the only one, and of nobody i
   expect(isSaidOf(said, toSought(mi, [mi, mi]))).toBe(true);
   expect(isSaidOf(said, toSought(mi, [mi, mai]))).toBe(false);
   expect(isSaidOf(mai, toSought(mi, [mi, mai]))).toBe(false);
+  expect(isSaidOf({ relation: 3, name: '' }, toSought(mi, [mi, mi]))).toBe(false);
   expect(isSaidOf({ relation: 1, name: '' }, toSought({ relation: 1, name: '我' }, [mi]))).toBe(true);
   expect(isSaidOf(mi, ONESELF)).toBe(false);
 });

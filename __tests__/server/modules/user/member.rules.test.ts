@@ -56,6 +56,7 @@ test.each([
   [[period(VIP, -2, 5), period(SUPER, 1, null)], 0, 5],
   // Of the same level the one that ends last.
   [[period(VIP, -2, 5), period(VIP, -1, 3)], 0, 5],
+  [[period(VIP, -1, 3), period(VIP, -2, 5)], 1, 5],
   // Its end is that of those that follow without a gap.
   [[period(VIP, -2, 5), period(VIP, 5, 9), period(VIP, 9, 11)], 0, 11],
   [[period(VIP, -2, 5), period(VIP, 6, 9)], 0, 5],

@@ -1,4 +1,11 @@
-import { addTopic, EMPTY_POST_DRAFT, findPostProblem, type PostDraft, readPostDraft } from '@/domain/album/post-draft';
+import {
+  addTopic,
+  EMPTY_POST_DRAFT,
+  findPostProblem,
+  parsePostDraft,
+  type PostDraft,
+  readPostDraft,
+} from '@/domain/album/post-draft';
 
 const media = ['a', 'b'].map((id) => ({ id, smallUrl: '', hotResourceType: 0 as const }));
 const DRAFT = { ...EMPTY_POST_DRAFT, title: ' 早上 ', media };
@@ -28,4 +35,13 @@ test('a topic is added once, without its sign', () => {
   expect(addTopic(['海边'], ' ＃日出')).toEqual(['海边', '日出']);
   expect(addTopic(['海边'], '#海边')).toEqual(['海边']);
   expect([addTopic([], '# '), addTopic([], '字'.repeat(21))]).toEqual([null, null]);
+});
+
+test('a stored draft comes back without addresses, and what is none of it is left out', () => {
+  const film = { id: 'b', smallUrl: '/m/375/b', hotResourceType: 1 as const };
+  const kept = { ...DRAFT, topics: ['海边'], media: [...media.slice(0, 1), film], coverId: 'b' };
+  const read = { ...kept, media: [...media.slice(0, 1), { ...film, smallUrl: '' }] };
+  expect(parsePostDraft(kept)).toEqual(read);
+  expect(parsePostDraft({ ...kept, topics: ['海边', 1], media: [...kept.media, null, { id: 1 }] })).toEqual(read);
+  expect([parsePostDraft(null), parsePostDraft({ ...kept, title: 1 })]).toEqual([null, null]);
 });

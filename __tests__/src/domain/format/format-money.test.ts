@@ -1,4 +1,4 @@
-import { formatFen, formatSignedFen } from '@/domain/format/format-money';
+import { describeSale, formatFen, formatSignedFen } from '@/domain/format/format-money';
 
 describe('money', () => {
   test.each([
@@ -12,5 +12,13 @@ describe('money', () => {
   ])('%d fen reads %s, with its sign %s', (fen, plain, signed) => {
     expect(formatFen(fen)).toBe(plain);
     expect(formatSignedFen(fen)).toBe(signed);
+  });
+
+  test.each([
+    [0, false, ''],
+    [1, false, '￥0.01'],
+    [500, true, '已购'],
+  ])('a photo of %d fen that is bought: %p says %j', (priceFen, isBought, words) => {
+    expect(describeSale({ priceFen, isBought })).toBe(words);
   });
 });

@@ -1,4 +1,8 @@
-import { canPhoneKeep, chooseDownload } from '../../../../../server/modules/media/serve/media-download.rules';
+import {
+  canPhoneKeep,
+  chooseDownload,
+  createNamer,
+} from '../../../../../server/modules/media/serve/media-download.rules';
 
 const VISITOR = {
   kind: 0,
@@ -54,4 +58,9 @@ test.each([
   ['video/x-ms-wmv', false],
 ])('a phone’s album and %s: %p', (mime, takes) => {
   expect(canPhoneKeep(mime)).toBe(takes);
+});
+
+test('the second of two names that a system takes for equal has a number', () => {
+  const names = ['a.jpg', 'A.jpg', 'a.jpg', 'b.jpg', 'a (2).jpg'].map(createNamer());
+  expect(names).toEqual(['a.jpg', 'A (2).jpg', 'a (3).jpg', 'b.jpg', 'a (2) (2).jpg']);
 });
