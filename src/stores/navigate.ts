@@ -13,3 +13,6 @@ export const goBackToAlbum = (albumId: string): Promise<void> =>
 
 /** What an empty page offers where there is nothing to go on with. */
 export const TO_DISCOVER = { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) };
+
+/** What an empty list of one's own offers, where what will be in it is found. */
+export const GO_DISCOVER = { ...TO_DISCOVER, text: '去发现' };

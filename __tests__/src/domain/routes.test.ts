@@ -1,6 +1,12 @@
 import { parseExternalAlbumParams } from '@/domain/album-routes';
 import { isRegistered } from '@/domain/mine-menu';
-import { parseAttentionParams, parseProfileParams, parseSpaceParams, ROUTES } from '@/domain/routes';
+import {
+  parseAttentionParams,
+  parseProfileParams,
+  parseSpaceParams,
+  parseWebviewParams,
+  ROUTES,
+} from '@/domain/routes';
 
 test('a page is registered when it exists in this version', () => {
   expect([isRegistered(ROUTES.space), isRegistered('/packageAlbumE/nowhere/nowhere')]).toEqual([true, false]);
@@ -12,6 +18,14 @@ test.each([
   [{}, false],
 ])('a profile opened with %j goes back when it is saved: %s', (raw, isFromSetup) => {
   expect(parseProfileParams(raw)).toEqual({ isFromSetup });
+});
+
+test.each([
+  ['https%3A%2F%2Fa.cn%2F%3Fq%3D%2525', 'https://a.cn/?q=%25'],
+  ['%2Fhelp', '/help'],
+  ['https://a.cn/?q=%25', 'https://a.cn/?q=%25'],
+])('the page in %s is %s', (url, address) => {
+  expect(parseWebviewParams({ url })).toEqual({ address });
 });
 
 test.each([

@@ -20,6 +20,7 @@ test('a tip is neither counted nor discounted', () => {
     payableFen: 400,
     rule: rules[0],
     next: null,
+    lines: [{ discountFen: 150 }, { discountFen: 150 }, { discountFen: 0 }],
   });
 });
 

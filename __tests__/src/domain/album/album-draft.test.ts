@@ -34,4 +34,8 @@ test('what a template does not ask for is not sent', () => {
 test('a draft of any template is read, and nothing else', () => {
   expect(parseAlbumDraft({ ...EMPTY_ALBUM_DRAFT, template: 20 })?.template).toBe(20);
   expect(parseAlbumDraft({ ...EMPTY_ALBUM_DRAFT, template: '2' })).toBeNull();
+  const place = { name: '外滩', latitude: 31.2, longitude: 121.5 };
+  const placeOf = (kept: unknown) => parseAlbumDraft({ ...EMPTY_ALBUM_DRAFT, place: kept })?.place;
+  expect([placeOf(place), placeOf({ ...place, name: 1 })]).toEqual([place, null]);
+  expect(placeOf({ ...place, latitude: '31' })).toEqual({ name: '外滩', latitude: null, longitude: null });
 });

@@ -17,6 +17,7 @@ test.each<[Partial<PostDraft>, string | null]>([
   [{ title: '', text: '有字' }, null],
   [{ title: '字'.repeat(21) }, '标题最多20个字'],
   [{ text: '字'.repeat(1_001) }, '正文最多1000个字'],
+  [{ title: '字'.repeat(20), text: '字'.repeat(1_000), place: '字'.repeat(30) }, null],
   [{ place: '字'.repeat(31) }, '地点最多30个字'],
 ])('a draft with %j is told: %s', (fields, problem) => {
   expect(findPostProblem({ ...DRAFT, ...fields })).toBe(problem);

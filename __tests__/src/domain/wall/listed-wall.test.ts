@@ -28,9 +28,9 @@ test('a run of one day is a group, and each row brings the start of its addresse
     true,
     'https://x',
   );
-  expect(wall.groups.map(({ day, count }) => [day, count])).toEqual([
-    ['2026-03-01', 2],
-    ['2026-02-01', 1],
+  expect(wall.groups.map(({ day, count, ratioSum }) => [day, count, ratioSum])).toEqual([
+    ['2026-03-01', 2, 3],
+    ['2026-02-01', 1, 1.5],
   ]);
   expect(wall.rows.get(wall.groups[0]?.key ?? '')?.[0]).toEqual([
     'a',

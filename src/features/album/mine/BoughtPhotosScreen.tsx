@@ -17,6 +17,7 @@ import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
+import { GO_DISCOVER } from '@/stores/navigate';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useMediaPages } from '../source/use-media-pages';
 import { KeptOriginals } from './KeptOriginals';
@@ -83,12 +84,7 @@ function BoughtPhotos() {
       }
       empty={
         kept.rows.length > 0 || kept.isLoading || kept.error !== null ? null : (
-          <Empty
-            icon="receipt-text"
-            title="还没有买过照片"
-            text="买到的原图和视频都在这里"
-            action={{ text: '去发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
-          />
+          <Empty icon="receipt-text" title="还没有买过照片" text="买到的原图和视频都在这里" action={GO_DISCOVER} />
         )
       }
       {...(count > 1

@@ -5,11 +5,10 @@ import { listCollectedAlbums, listReceivedLikes } from '@contract/http/interacti
 import { useCursorPages } from '@/api/use-cursor-pages';
 import { Empty } from '@/components/Empty';
 import { Tabs } from '@/components/Tabs';
-import { ROUTES } from '@/domain/routes';
 import type { MediaChange } from '@/domain/viewer/media-changes';
-import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { GO_DISCOVER } from '@/stores/navigate';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { AlbumPages } from './AlbumPages';
@@ -29,7 +28,6 @@ type LikeTab = (typeof TABS)[number]['id'];
 const PAGE_SIZE = 60;
 const isLiked = ({ liked }: MediaChange): boolean => liked !== false;
 const isCollected = ({ collected }: MediaChange): boolean => collected !== false;
-const toDiscover = { text: '去发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 export function LikeListScreen() {
   const isLogin = useSession(selectIsLogin);
@@ -75,16 +73,16 @@ function Likes() {
       header={<Tabs label="赞或收藏" tabs={TABS} selectedId={tab} onSelect={setTab} />}
       empty={
         tab === 'like' ? (
-          <Empty icon="heart" title="还没有赞过照片" text="看到喜欢的照片，点一下心" action={toDiscover} />
+          <Empty icon="heart" title="还没有赞过照片" text="看到喜欢的照片，点一下心" action={GO_DISCOVER} />
         ) : (
-          <Empty icon="star" title="还没有收藏照片" text="收藏的照片都在这里" action={toDiscover} />
+          <Empty icon="star" title="还没有收藏照片" text="收藏的照片都在这里" action={GO_DISCOVER} />
         )
       }
     >
       {tab === 'albums' && (
         <AlbumPages
           pages={albums}
-          empty={<Empty icon="star" title="还没有收藏相册" text="在相册里点收藏，方便下次打开" action={toDiscover} />}
+          empty={<Empty icon="star" title="还没有收藏相册" text="在相册里点收藏，方便下次打开" action={GO_DISCOVER} />}
         />
       )}
       {tab === 'received' && (

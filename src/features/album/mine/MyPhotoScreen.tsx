@@ -10,6 +10,7 @@ import { navigation } from '@/platform/navigation';
 import { useTabPlace } from '@/platform/tab-place';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { GO_DISCOVER } from '@/stores/navigate';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { AlbumPages } from './AlbumPages';
@@ -77,7 +78,7 @@ function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
       <Empty
         title={tab === 'liked' ? '还没有被赞过的照片' : '还没有上传过照片'}
         text={tab === 'liked' ? '公开相册里的照片会被更多人看到' : '传到任何相册的照片都会在这里'}
-        action={{ text: '去发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
+        action={GO_DISCOVER}
       />
     );
   return (

@@ -27,6 +27,7 @@ import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
+import { GO_DISCOVER } from '@/stores/navigate';
 import { useWriterKey } from '@/stores/session/other-person';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { GoodsRow } from '../components/GoodsRow';
@@ -35,7 +36,6 @@ import styles from '../components/order.module.scss';
 import { type RequestId, useRequestId } from '../hooks/use-request-id';
 
 const QUIET = { toast: false, loading: false } as const;
-const TO_DISCOVER = { text: '去发现', onPress: () => navigation.switchTab(ROUTES.discover) };
 
 /** A tip for a photo or video, with the original where it is for sale, or for a person. */
 export function TipScreen({ tip }: { readonly tip: TipFor }) {
@@ -67,7 +67,7 @@ function Tip({ tip }: { readonly tip: TipFor }) {
             <NotThere
               state={failed}
               absent={mediaId === null ? ERRORS.USER_ABSENT : ERRORS.MEDIA_ABSENT}
-              action={TO_DISCOVER}
+              action={GO_DISCOVER}
             />
           )}
           {failed === undefined && !isKnown && <CellSkeleton rows={3} />}

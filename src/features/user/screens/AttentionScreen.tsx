@@ -9,11 +9,11 @@ import { ErrorState } from '@/components/ErrorState';
 import { MorePages } from '@/components/MorePages';
 import { SearchBar } from '@/components/fields/SearchBar';
 import { Tabs } from '@/components/Tabs';
-import { ROUTES, type AttentionList } from '@/domain/routes';
+import type { AttentionList } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
-import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { GO_DISCOVER } from '@/stores/navigate';
 import { usePageReturn } from '@/stores/page-return';
 import { FollowButton } from '../components/FollowButton';
 import { PersonRow } from '../components/PersonRow';
@@ -67,9 +67,7 @@ function PeopleList({ list }: { readonly list: AttentionList }) {
       <Empty
         icon={list === 'blocked' ? 'ban' : 'users'}
         {...EMPTY[list]}
-        {...(list === 'attention'
-          ? { action: { text: '去发现', onPress: () => navigation.switchTab(ROUTES.discover) } }
-          : {})}
+        {...(list === 'attention' ? { action: GO_DISCOVER } : {})}
       />
     ) : (
       <Empty
