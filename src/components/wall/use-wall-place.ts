@@ -80,12 +80,12 @@ export function useWallPlace(handle: WallHandle, rules: WallPlaceRules): void {
     const want = wanted.current;
     const frame = handle.readFrame();
     if (want === null || frame === null) return;
-    const { wall, loaded, failed, page } = handle;
+    const { wall, loaded, failed, jump } = handle;
     const address = toAddress(wall, Math.min(want.index, wall.total - 1));
     const span = address === null ? null : tileSpan(wall, address);
     if (address === null || span === null) return;
     const middlePx = (frame.heightPx - (span.bottomPx - span.topPx)) / 2;
-    page.to(span.topPx - (want.offsetPx ?? middlePx));
+    jump(span.topPx - (want.offsetPx ?? middlePx));
     const key = wall.blocks[address.block]?.group.key ?? '';
     if (loaded.has(key) || failed.has(key)) wanted.current = null;
   });

@@ -68,6 +68,8 @@ export interface WallHandle {
   readonly page: PageScroll;
   /** The last measurement: read it in handlers. */
   readonly readFrame: () => ViewFrame | null;
+  /** Brings this height of the wall to the view's upper edge; what changes before the next measurement is held against that. */
+  readonly jump: (topPx: number) => void;
   /** Called after each measurement. Returns the way to stop. */
   readonly watchFrame: (listener: () => void) => () => void;
   readonly retry: (key: string) => void;
@@ -291,6 +293,13 @@ export function useWall(elementId: string, source: WallSource): WallHandle {
     [change, plan],
   );
   const readFrame = useCallback(() => frame.current, []);
+  const jump = useCallback(
+    (topPx: number): void => {
+      if (frame.current !== null) frame.current = { ...frame.current, topPx };
+      page.to(topPx);
+    },
+    [page],
+  );
   const watchFrame = useCallback((listener: () => void) => {
     listeners.current.add(listener);
     return () => void listeners.current.delete(listener);
@@ -298,7 +307,7 @@ export function useWall(elementId: string, source: WallSource): WallHandle {
 
   const loaded = useMemo(() => withChanges(state.loaded, changes), [state.loaded, changes]);
   return useMemo(
-    () => ({ wall: state.wall, loaded, failed: state.failed, span, page, readFrame, watchFrame, retry }),
-    [state, loaded, span, page, readFrame, watchFrame, retry],
+    () => ({ wall: state.wall, loaded, failed: state.failed, span, page, readFrame, jump, watchFrame, retry }),
+    [state, loaded, span, page, readFrame, jump, watchFrame, retry],
   );
 }
