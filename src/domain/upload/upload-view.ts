@@ -46,6 +46,8 @@ export interface UploadTotalsView {
   /** Stored ones whose remark was refused. */
   readonly unremarked: number;
   readonly isPaused: boolean;
+  /** Nothing moves, and the note says why. */
+  readonly isStopped: boolean;
   /** Nothing is left to do. */
   readonly isEnded: boolean;
 }
@@ -194,6 +196,7 @@ export function toUploadTotals(totals: QueueTotals, pace: UploadPace): UploadTot
     roomless,
     unremarked,
     isPaused,
+    isStopped: !isEnded && (isPaused || pace.isOffline || (pace.isServerAway && totals.isBusy)),
     isEnded,
   };
 }

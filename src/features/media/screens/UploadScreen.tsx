@@ -76,7 +76,7 @@ function bottomOf(
       <View className={styles['under'] ?? ''}>
         <Text
           className={styles['words'] ?? ''}
-        >{`${totals.title}，${totals.isPaused ? totals.note : `${totals.percent}%`}`}</Text>
+        >{`${totals.title}，${totals.isStopped ? totals.note : `${totals.percent}%`}`}</Text>
         <Progress label="上传进度" percent={totals.percent} hasNumber={false} />
       </View>
     ),
