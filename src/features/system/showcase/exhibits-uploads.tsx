@@ -78,6 +78,7 @@ const TOTALS: UploadTotalsView = {
   roomless: 0,
   unremarked: 0,
   isPaused: false,
+  isStopped: false,
   isEnded: false,
 };
 const ENDED: UploadTotalsView = {
@@ -120,7 +121,7 @@ export const UPLOADS: readonly Exhibit[] = [
     states: {
       合上: () => tray(TOTALS, false),
       打开: () => tray(TOTALS, true),
-      暂停: () => tray({ ...TOTALS, isPaused: true, note: '已暂停' }, true),
+      暂停: () => tray({ ...TOTALS, isPaused: true, isStopped: true, note: '已暂停' }, true),
       有失败: () => tray({ ...TOTALS, failed: 2, retriable: 2 }, true),
       转码中: (close) => tray({ ...ENDED, failed: 0, retriable: 0, processing: 3, note: '52个已上传' }, false, close),
       结束: (close) => tray(ENDED, false, close),
