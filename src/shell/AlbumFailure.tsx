@@ -1,9 +1,8 @@
 import { ERRORS } from '@contract/errors';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { ROUTES, toAlbumParams } from '@/domain/routes';
-import { navigation } from '@/platform/navigation';
 import { ClosedAlbum } from './ClosedAlbum';
+import { toAlbum } from './to-album';
 
 export interface AlbumFailureProps {
   readonly albumId: string;
@@ -20,13 +19,7 @@ export function AlbumFailure({ albumId, code, onRetry }: AlbumFailureProps) {
     case ERRORS.ALBUM_EXPIRED.code:
       return <ClosedAlbum why="expired" />;
     case ERRORS.ALBUM_PASSWORD_REQUIRED.code:
-      return (
-        <Empty
-          icon="lock"
-          title="这本相册需要密码"
-          action={{ text: '打开相册', onPress: () => navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) }}
-        />
-      );
+      return <Empty icon="lock" title="这本相册需要密码" action={toAlbum(albumId)} />;
     default:
       return <ErrorState onRetry={onRetry} />;
   }

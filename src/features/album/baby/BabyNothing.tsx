@@ -4,6 +4,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { toBabyParams, BABY_ROUTES } from '@/domain/album-routes';
 import { navigation } from '@/platform/navigation';
 import { ClosedAlbum } from '@/shell/ClosedAlbum';
+import { toAlbum } from '@/shell/to-album';
 import type { BabyAlbumState } from './use-baby-album';
 
 export interface BabyNothingProps {
@@ -18,7 +19,9 @@ export function BabyNothing({ albumId, baby }: BabyNothingProps) {
   if (baby.state === 'loading') return <CellSkeleton rows={5} />;
   if (baby.state === 'failed') return <ErrorState onRetry={baby.reload} />;
   if (baby.right === 'none') {
-    return <Empty icon="lock" title="只有家人能看成长数据" text="可以请相册主人把你设为家人" />;
+    return (
+      <Empty icon="lock" title="只有家人能看成长数据" text="可以请相册主人把你设为家人" action={toAlbum(albumId)} />
+    );
   }
   return (
     <Empty
@@ -35,7 +38,7 @@ export function BabyNothing({ albumId, baby }: BabyNothingProps) {
                   add: 1,
                 }) /* else one stays here */,
             }
-          : undefined
+          : toAlbum(albumId)
       }
     />
   );

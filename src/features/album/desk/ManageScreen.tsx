@@ -15,6 +15,7 @@ import { useTabPlace } from '@/platform/tab-place';
 import { AlbumFailure } from '@/shell/AlbumFailure';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { toAlbum } from '@/shell/to-album';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
 import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
@@ -99,7 +100,7 @@ function Desk({ albumId, first, labelId, ...begin }: DeskProps) {
         <AlbumFailure albumId={albumId} code={codeOf(album.error)} onRetry={album.reload} />
       )}
       {album.data !== undefined && section === undefined && (
-        <Empty icon="lock" title="你没有管理这本相册的权限" text="可以联系相册主人" />
+        <Empty icon="lock" title="你没有管理这本相册的权限" text="可以联系相册主人" action={toAlbum(albumId)} />
       )}
       {album.data !== undefined && section !== undefined && (
         <>

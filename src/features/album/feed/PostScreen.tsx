@@ -16,13 +16,14 @@ import { Pressable } from '@/components/Pressable';
 import { FEED_ROUTE, toPostPath } from '@/domain/album-routes';
 import { formatCount } from '@/domain/format/format-count';
 import { formatRelativeTime } from '@/domain/format/relative-time';
-import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { ROUTES } from '@/domain/routes';
 import { withMediaChange } from '@/domain/viewer/media-changes';
 import { toA11yProps } from '@/platform/a11y';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
+import { toAlbum } from '@/shell/to-album';
 import { now } from '@/stores/base/clock';
 import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
 import { selectUser, useSession } from '@/stores/session/session-state';
@@ -67,14 +68,7 @@ export function PostScreen({ albumId, postId }: PostScreenProps) {
           icon="image-off"
           title={FEED_ERRORS.POST_ABSENT.msg}
           text={albumId === null ? '' : '也可能要先打开它的相册'}
-          action={
-            albumId === null
-              ? TO_DISCOVER
-              : {
-                  text: '打开相册',
-                  onPress: () => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */,
-                }
-          }
+          action={albumId === null ? TO_DISCOVER : toAlbum(albumId)}
         />
       ) : post.error !== null ? (
         <ErrorState onRetry={reload} />

@@ -14,6 +14,7 @@ import { navigation } from '@/platform/navigation';
 import { AlbumFailure } from '@/shell/AlbumFailure';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { toAlbum } from '@/shell/to-album';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
 import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
 import { AlbumPictureCropper } from './AlbumPictureField';
@@ -84,7 +85,9 @@ function Settings({ albumId }: { readonly albumId: string }) {
         {draft === null && album.error !== null && (
           <AlbumFailure albumId={albumId} code={codeOf(album.error)} onRetry={album.reload} />
         )}
-        {!maySet && <Empty icon="lock" title="你没有修改设置的权限" text="可以联系相册主人" />}
+        {!maySet && (
+          <Empty icon="lock" title="你没有修改设置的权限" text="可以联系相册主人" action={toAlbum(albumId)} />
+        )}
         {maySet && draft !== null && album.data !== undefined && (
           <AlbumSettingsFields
             form={form}

@@ -49,10 +49,11 @@ async function open(): Promise<Mounted> {
   return screen;
 }
 
-test('who is no family sees that these are for the family, and nothing is asked for', async () => {
+test('who is no family sees that these are for the family, is led to the album, and nothing is asked for', async () => {
   answer({ right: 'none' }, [RECORD]);
   const screen = await open();
   expect(screen.text()).toContain('只有家人能看成长数据');
+  expect(screen.has('打开相册')).toBe(true);
   expect(world.sentTo(listBabyRecords)).toEqual([]);
 });
 

@@ -107,10 +107,11 @@ test('a manager is not offered to remove the album', async () => {
   expect(screen.has('删除相册')).toBe(false);
 });
 
-test('a person who may not set it sees that', async () => {
+test('a person who may not set it sees that, and is led to the album', async () => {
   world.answer(getAlbum, () => aDetail({ myRole: 'member', canOwn: false, permissions: [] }));
   const screen = await openSettings();
   expect(screen.text()).toContain('你没有修改设置的权限');
+  expect(screen.has('打开相册')).toBe(true);
   expect(screen.has('保存')).toBe(false);
 });
 
