@@ -1,3 +1,4 @@
+import { ERROR_TOAST_DELAY_MS } from '@contract/constants/client';
 import { BATCH_MAX, RESTORE_MAX } from '@contract/constants/media';
 import { removeMedia, restoreMedia } from '@contract/http/media';
 import type { BatchResults, FormerOf, SettingResults } from '@contract/schemas/shared';
@@ -73,6 +74,10 @@ export interface BatchOutcome {
 
 export const CUT_WORDS = '请求失败，请重试';
 
+/** The request layer shows a failure after a while: what came of all of them is said after that, and stays. */
+export const untilErrorIsShown = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ERROR_TOAST_DELAY_MS));
+
 /**
  * Makes the calls one after the other. Rejects if the first one fails; if a later one fails, what was done before it is still reported as
  * done.
@@ -87,7 +92,10 @@ export async function runSteps(steps: readonly BatchStep[]): Promise<BatchOutcom
         if (done.length === 0) throw error;
         return null;
       });
-      if (results === null) return { asked, done, refused: refused || CUT_WORDS, isCut: true };
+      if (results === null) {
+        await untilErrorIsShown();
+        return { asked, done, refused: refused || CUT_WORDS, isCut: true };
+      }
       for (const { id, code, msg } of results) {
         if (code === 0) done.push(id);
         else refused ||= msg;

@@ -6,7 +6,7 @@ import { call } from '@/api/client';
 import { formatCount } from '@/domain/format/format-count';
 import { describeBatch } from '@/domain/wall/wall-selection';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
-import { CUT_WORDS, restoring, settingBack } from './batch-steps';
+import { CUT_WORDS, restoring, settingBack, untilErrorIsShown } from './batch-steps';
 import { setPrice } from './use-picked-actions';
 import type { UndoState } from './use-undo';
 
@@ -69,7 +69,10 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
         if (ids.length === 0) throw error;
         return null;
       });
-      if (reply === null) return { ids, isCut: true };
+      if (reply === null) {
+        await untilErrorIsShown();
+        return { ids, isCut: true };
+      }
       ids.push(...reply.ids);
       if (reply.left === 0 || reply.removed === 0) return { ids, isCut: false };
     }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ERROR_TOAST_DELAY_MS } from '@contract/constants/client';
 import { BATCH_MAX } from '@contract/constants/media';
 import {
   hiddeOrShowPhoto,
@@ -56,7 +57,8 @@ test('what was done before a call failed is reported as done, and shown', async 
   await screen.change(async () => {
     await actions.run('hide', pick(ids));
   });
-  expect(useOverlays.getState().toast?.message).toBe('100项完成，50项未完成：请求失败，请重试');
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, ERROR_TOAST_DELAY_MS)));
+  expect(said()).toBe('100项完成，50项未完成：请求失败，请重试');
   expect(changes).toBe(1);
 });
 
