@@ -1,6 +1,6 @@
 /**
  * What the product itself notifies a person of, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above are this
- * product's own: 12 and 13 what the desk forbids, 14 what it shows again, 2x faces, 3x chat, 4x and 5x money.
+ * product's own: 12 and 13 what the desk forbids, 14 what it shows again, 15 and 16 certification, 2x faces, 3x chat, 4x and 5x money.
  */
 export const NOTICE_TYPE = {
   albumWillExpire: 1,
@@ -16,6 +16,8 @@ export const NOTICE_TYPE = {
   sanctioned: 12,
   sanctionLifted: 13,
   shownAgain: 14,
+  certified: 15,
+  certificationRefused: 16,
   faceFound: 21,
   groupInvited: 31,
   orderDelivered: 41,
@@ -54,6 +56,8 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   12: NOTICE_GROUP.review,
   13: NOTICE_GROUP.review,
   14: NOTICE_GROUP.review,
+  15: NOTICE_GROUP.review,
+  16: NOTICE_GROUP.review,
   21: NOTICE_GROUP.face,
   31: NOTICE_GROUP.chat,
   41: NOTICE_GROUP.money,

@@ -25,6 +25,8 @@ const NoticeType = Type.Union([
   Type.Literal(12),
   Type.Literal(13),
   Type.Literal(14),
+  Type.Literal(15),
+  Type.Literal(16),
   Type.Literal(21),
   Type.Literal(31),
   Type.Literal(41),

@@ -79,7 +79,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
     const purchases = createMediaPurchases(deps);
     const notices = createTelling(deps);
     // What is decided here the worker tells the channels.
-    const certifications = await openCertifications({ ...deps, installation, log });
+    const certifications = await openCertifications({ ...deps, installation, log, notices });
     const refunds = createRefunds({
       ...deps,
       log,

@@ -103,6 +103,10 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
       };
     case NOTICE_TYPE.sanctionLifted:
       return { title: '限制已解除', text: '现在可以照常使用' };
+    case NOTICE_TYPE.certified:
+      return { title: '认证已通过', text: '你的认证已通过审核' };
+    case NOTICE_TYPE.certificationRefused:
+      return { title: '认证未通过', text: `请修改后重新提交${because}` };
     case NOTICE_TYPE.faceFound:
       return { title: '可能有你的新照片', text: `${name}里有${count(facts.count)}可能拍到了你` };
     case NOTICE_TYPE.groupInvited:
@@ -187,6 +191,9 @@ export function findNoticeTarget({ type, album, mediaId, orderNo, facts }: ToldN
       return { path: ROUTES.myPhoto, params: { tab: 'bin' } };
     case NOTICE_TYPE.sanctioned:
       return { path: ROUTES.about };
+    case NOTICE_TYPE.certified:
+    case NOTICE_TYPE.certificationRefused:
+      return { path: ROUTES.certification };
     case NOTICE_TYPE.memberWillExpire:
       return { path: ROUTES.member };
     case NOTICE_TYPE.reportPassed:

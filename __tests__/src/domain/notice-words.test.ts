@@ -58,12 +58,14 @@ test.each([
   [NOTICE_TYPE.reportPassed, { facts: { thing: MATTER_THING.person } }, '你举报的用户已受到限制'],
   [NOTICE_TYPE.reportPassed, { facts: { thing: MATTER_THING.comment } }, '你举报的内容已不再展示'],
   [NOTICE_TYPE.reportRefused, { facts: { thing: MATTER_THING.person } }, '你举报的用户没有发现问题'],
+  [NOTICE_TYPE.certificationRefused, { facts: { reason: '照片不清晰' } }, '请修改后重新提交：照片不清晰'],
 ] as const)('type %i says its facts', (type, more, words) => {
   expect(describeNotice(aNotice(type, more), NOW).text).toContain(words);
 });
 
 test.each([
   [NOTICE_TYPE.albumExpired, { album: ALBUM }, '/packageAlbumC/seting/seting', { id: ALBUM.id }],
+  [NOTICE_TYPE.certified, {}, '/packageAlbumB/user/certification', undefined],
   [NOTICE_TYPE.capacityExceeded, {}, '/packageAlbumE/myCapacity/myCapacity', undefined],
   [NOTICE_TYPE.capacityAutoDelete, {}, '/packageAlbumD/myPhoto/myPhoto', { tab: 'bin' }],
   [NOTICE_TYPE.orderSold, { orderNo: '1'.repeat(24) }, '/packageAlbumD/order/list', { orderNo: '1'.repeat(24) }],

@@ -1,5 +1,6 @@
 import { CERTIFICATION_KIND, CERTIFICATION_PICTURE_MAX_BYTES, CERTIFICATION_STATE } from '@contract/constants/security';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { birthdayOf, maskIdNumber } from '@contract/rules/identity';
 import type { Certification, SubmitCertificationInput } from '@contract/schemas/security';
 import type { Clock } from '../../adapters/clock/types';
@@ -15,6 +16,7 @@ import type { Sealer } from '../installation/sealer';
 import { uploadPrefix } from '../media/upload/media-credential';
 import { decodeUpload } from '../media/derive/media-decode';
 import { removeDropped, removeOrphan } from '../media/objects/media-object.service';
+import type { NoticeService } from '../notice/notice.service';
 import { findAccount } from './account.repository';
 import { type CertificationText, certificationPrefix, judgeCertification, todayOf } from './certification.rules';
 import * as repository from './certification.repository';
@@ -60,6 +62,7 @@ export interface CertificationDeps {
   readonly images: ImageEngine;
   readonly log: Log;
   readonly sealer: Sealer;
+  readonly notices: Pick<NoticeService, 'tell'>;
 }
 
 const NONE: Certification = {
@@ -149,6 +152,9 @@ export function createCertifications(deps: CertificationDeps): CertificationServ
       async (tx) => {
         const isReviewed = await repository.reviewCertification(tx, id, { state, reason, now: clock.now() });
         if (!isReviewed) throw refuse(ERRORS.CERTIFICATION_ABSENT);
+        const isPassed = state === CERTIFICATION_STATE.passed;
+        const type = isPassed ? NOTICE_TYPE.certified : NOTICE_TYPE.certificationRefused;
+        await deps.notices.tell(tx, [{ userId: row.userId, type, cause: id, facts: isPassed ? {} : { reason } }]);
       },
       also,
     );

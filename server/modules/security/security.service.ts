@@ -51,6 +51,7 @@ export interface SecurityDeps {
   readonly balances: BalanceService;
   readonly erasures: AccountErasureDeps['erasures'];
   readonly exports: AccountExportDeps['exports'];
+  readonly notices: CertificationDeps['notices'];
 }
 
 /** Certification with the key of this installation: see [Note: Sealed texts]. For the operator's command line as well. */

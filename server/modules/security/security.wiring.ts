@@ -2,6 +2,7 @@ import { defineArea } from '../../area';
 import { handleJob } from '../../jobs/queue';
 import type { InstallationArea } from '../installation/installation.wiring';
 import type { LedgerArea } from '../ledger/ledger.wiring';
+import type { NoticeArea } from '../notice/notice.wiring';
 import type { SessionArea } from '../session/session.wiring';
 import type { UserArea } from '../user/user.wiring';
 import { SWEEP_ACCOUNTS } from './account-erasure.jobs';
@@ -14,7 +15,13 @@ export const securityArea = defineArea({
   tables: SECURITY_TABLES,
   wire: (
     deps,
-    { installation, session, user, ledger }: InstallationArea & SessionArea & UserArea & LedgerArea,
+    {
+      installation,
+      session,
+      user,
+      ledger,
+      notice,
+    }: InstallationArea & SessionArea & UserArea & LedgerArea & NoticeArea,
     { erasures, exports },
   ) =>
     createSecurity({
@@ -27,6 +34,7 @@ export const securityArea = defineArea({
       privacy: createPrivacy(deps),
       erasures,
       exports,
+      notices: notice.notices,
     }),
   async bind({ routes }, own) {
     (await import('./security.routes')).bindSecurity(routes, own);

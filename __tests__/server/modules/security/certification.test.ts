@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { ERRORS } from '@contract/errors';
 import { getOssTmpCredentials } from '@contract/http/media';
+import { listOwnNotices } from '@contract/http/notice';
 import { getCertification, submitCertification } from '@contract/http/security';
 import type { SubmitCertificationInput } from '@contract/schemas/security';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
@@ -189,6 +191,18 @@ describe('the review', () => {
     expect(await app.call(getCertification, {}, person)).toMatchObject({ state: 3, reason: '照片不清晰' });
     const again = await app.call(submitCertification, await anInput(person), person);
     expect(again).toMatchObject({ state: 1, reason: '', reviewTime: null });
+  });
+
+  test('who submitted it gets a notice of each decision', async () => {
+    const person = await aSubmission();
+    await run('refuse', await lastPending(), '照片不清晰');
+    await app.call(submitCertification, await anInput(person), person);
+    await run('pass', await lastPending());
+    const told = (await app.call(listOwnNotices, { size: 10 }, person)).records;
+    expect(told.map(({ type, facts }) => [type, facts])).toEqual([
+      [NOTICE_TYPE.certified, {}],
+      [NOTICE_TYPE.certificationRefused, { reason: '照片不清晰' }],
+    ]);
   });
 
   test.each([
