@@ -2,8 +2,8 @@ import type { DocumentFor } from '@/domain/document-operator';
 
 export const integralRules: DocumentFor = ({ name, contact, hasAds }) => ({
   title: '积分规则',
-  version: '1.1',
-  effectiveOn: '2026-11-25',
+  version: '1.2',
+  effectiveOn: '2026-11-28',
   introduction: [`积分由${name}（以下称“运营者”）发放，用来记录和回馈您对社区的参与。`],
   sections: [
     {
@@ -37,7 +37,7 @@ export const integralRules: DocumentFor = ({ name, contact, hasAds }) => ({
       title: '四、使用与到期',
       paragraphs: [
         '积分可以兑换会员天数和存储容量，所需积分以兑换时显示的为准。兑换后不能退回积分；兑换的会员从现有同等级会员到期时接着计算，升级时不能抵扣，兑换的容量从兑换时开始，到期后不再计入容量，已有的照片不会因此删除。',
-        '积分从获得之日起365天内有效，运营者调整有效期只影响之后获得的积分。使用时先扣最早到期的，到期没有用的积分自动清零。',
+        '每一笔积分有自己的有效期，获得后在“积分”页面可以看到何时到期，运营者调整有效期只影响之后获得的积分。使用时先扣最早到期的，到期没有用的积分自动清零。',
         '积分的每一次变化都逐笔入账，余额是各笔之和，不能直接修改；记错时以另一笔更正。',
       ],
     },
@@ -61,6 +61,7 @@ export const integralRules: DocumentFor = ({ name, contact, hasAds }) => ({
     },
   ],
   changes: [
+    { version: '1.2', date: '2026-11-28', text: '写明每一笔积分有自己的有效期。' },
     { version: '1.1', date: '2026-11-25', text: '写明怎样获得、兑换、抽奖和到期。' },
     { version: '1.0', date: '2026-11-21', text: '首次发布。' },
   ],

@@ -65,6 +65,12 @@ test('the member agreement states the limits that hold', () => {
   expect(wordsOf(memberAgreement(changed))).toContain('大会员：容量3TB，单张照片100MB，单个视频3GB。');
 });
 
+// Each way to earn points has its own, and the operator sets it.
+test('the rules of points name no number of days for which they are valid', () => {
+  expect(wordsOf(integralRules)).toContain('每一笔积分有自己的有效期');
+  expect(wordsOf(integralRules)).not.toMatch(/\d+天内有效/);
+});
+
 test('the waiting time of closing an account is the one that holds', () => {
   for (const write of [userAgreement, privacyPolicy]) {
     expect(wordsOf(write)).toContain(`${CLOSING_WAIT_DAYS}天等待期`);
