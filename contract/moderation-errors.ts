@@ -15,6 +15,7 @@ export const MODERATION_ERRORS = {
   HOLD_ABSENT: { code: 2727, msg: '保全不存在或已解除' },
   APPEAL_OF_OWN: { code: 2729, msg: '这是你下架的，申诉要由另一位审核人员处理' },
   OWN_MATTER: { code: 2730, msg: '这和你自己有关，要由另一位审核人员处理' },
+  ADMIN_SANCTIONED: { code: 2731, msg: '不能处罚超级管理员，请先收回他的权限' },
   /** See PUBLISH_NEEDS_PHONE. Shown in a dialog that leads to where a phone is linked. */
   PHONE_NEEDED: { code: PHONE_NEEDED_CODE, msg: '按照运营者的要求，绑定手机号后才能发布内容和聊天' },
 } as const satisfies Record<string, ErrorEntry>;

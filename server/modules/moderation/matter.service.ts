@@ -43,7 +43,7 @@ export interface MatterService {
   count(causes: readonly MatterCause[]): Promise<number>;
   /**
    * What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT, SANCTION_REQUIRED, and with
-   * FORBIDDEN where a super admin is to be sanctioned, and with OWN_MATTER who lets stand what is his own, unless nobody else could decide.
+   * ADMIN_SANCTIONED where a super admin is to be sanctioned, and with OWN_MATTER who lets stand what is his own, unless nobody else could decide.
    */
   check(caller: Caller, causes: readonly MatterCause[], input: CheckThingsInput): Promise<CheckBatchResult>;
   /** Refuses with UNDO_LATE what is another's, too old, or taken back already. */

@@ -1,5 +1,4 @@
 import { SANCTION, type Sanction } from '@contract/constants/moderation';
-import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type { LiftSanctionInput, SanctionPage, SanctionPageQuery, SanctionRow } from '@contract/schemas/moderation';
@@ -18,7 +17,7 @@ export interface SanctionService {
   list(caller: Caller, query: SanctionPageQuery): Promise<SanctionPage>;
   /** Refuses with SANCTION_ABSENT. */
   lift(caller: Caller, input: LiftSanctionInput): Promise<null>;
-  /** In the transaction of a decision. Refuses with FORBIDDEN where it is about a super admin. */
+  /** In the transaction of a decision. Refuses with ADMIN_SANCTIONED where it is about a super admin. */
   give(
     tx: Tx,
     about: { readonly userId: Id; readonly kind: Sanction; readonly days: number },
@@ -76,7 +75,7 @@ export function createSanctions({ db, clock, installation, notices }: SanctionDe
 
     async give(tx, { userId, kind, days }, by) {
       // Administrators cannot be sanctioned.
-      if (await repository.isAdmin(tx, userId)) throw refuse(ERRORS.FORBIDDEN);
+      if (await repository.isAdmin(tx, userId)) throw refuse(MODERATION_ERRORS.ADMIN_SANCTIONED);
       const at = clock.now();
       const until = new Date(at.getTime() + days * DAY_MS);
       const sanctionUid = await repository.insertSanction(tx, { userId, kind, until, ...by, at });

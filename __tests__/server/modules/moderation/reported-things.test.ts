@@ -230,6 +230,27 @@ test('what is shown again before anybody was told of it is told to its reporter 
   expect([await types(owner), await types(guest)]).toEqual([[], [10]]);
 });
 
+test('who owns a reported album neither dismisses the report nor shows the album again where another can', async () => {
+  const { db } = app.parts;
+  const set = (id: string, isAdmin: boolean) =>
+    db.updateTable('app_user').set({ is_admin: isAdmin }).where('id', '=', id).execute();
+  const otherId = await aPerson(db, '同事');
+  await set(ownerId, true);
+  await set(otherId, true);
+  const [self, colleague] = [adminTokenOf(ownerId), adminTokenOf(otherId)];
+  await report(MATTER_THING.album, album.albumUid);
+  const ids = [await firstId()];
+  const own = refusal(MODERATION_ERRORS.OWN_MATTER);
+  const dismiss = { ids, verdict: VERDICT.refuse, reason: '' };
+  await expect(app.call(checkThingMatters, dismiss, self)).rejects.toMatchObject(own);
+  const down = { ids, verdict: VERDICT.takeDown, reason: '垃圾广告' };
+  expect((await app.call(checkThingMatters, down, self)).decided).toEqual(ids);
+  await expect(app.call(restoreMatter, { id: ids[0] ?? '' }, self)).rejects.toMatchObject(own);
+  await app.call(restoreMatter, { id: ids[0] ?? '' }, colleague);
+  await set(ownerId, false);
+  await set(otherId, false);
+});
+
 test('a person who is in the wrong is sanctioned, which can be taken back and lifted; a super admin is not', async () => {
   await report(MATTER_THING.person, await uidOf(ownerId));
   await expect(decide(VERDICT.takeDown)).rejects.toMatchObject(refusal(MODERATION_ERRORS.SANCTION_REQUIRED));
@@ -257,7 +278,9 @@ test('a person who is in the wrong is sanctioned, which can be taken back and li
 
   await app.parts.db.updateTable('app_user').set({ is_admin: true }).where('id', '=', guestId).execute();
   await report(MATTER_THING.person, await uidOf(guestId));
-  await expect(decide(VERDICT.takeDown, sanctionOf(SANCTION.account))).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+  await expect(decide(VERDICT.takeDown, sanctionOf(SANCTION.account))).rejects.toMatchObject(
+    refusal(MODERATION_ERRORS.ADMIN_SANCTIONED),
+  );
   expect(await queue()).toHaveLength(1);
 });
 
