@@ -11,9 +11,9 @@ import { createLog } from '../log';
 import type { ExamineOptions } from '../modules/media/lifecycle/media-doctor-counters';
 import { createMediaDoctor } from '../modules/media/lifecycle/media-doctor.service';
 import { watchKeptFaces } from '../modules/face/face-watch.service';
-import { onStopSignal } from '../signals';
 import { openAdminDatabase } from './admin/open-database';
 import { describeFault } from './describe-fault';
+import { interruptible } from './interrupt';
 import { writeReport } from './doctor/report';
 
 const EXIT = { ok: 0, wrong: 1, usage: 2, interrupted: 130 } as const;
@@ -30,8 +30,7 @@ async function main(words: readonly string[]): Promise<number> {
     (isHelp ? process.stdout : process.stderr).write(USAGE);
     return isHelp ? EXIT.ok : EXIT.usage;
   }
-  const interrupt = new AbortController();
-  onStopSignal(() => interrupt.abort());
+  const signal = interruptible();
   try {
     const env = readEnv(process.env);
     const { db, close } = await openAdminDatabase(env);
@@ -53,7 +52,7 @@ async function main(words: readonly string[]): Promise<number> {
         counters: NOTES.counters,
       };
       const examination = await withBars((onProgress) =>
-        createMediaDoctor(deps).examine({ isRepairing, signal: interrupt.signal, onProgress }),
+        createMediaDoctor(deps).examine({ isRepairing, signal, onProgress }),
       );
       const { ok, text } = writeReport(examination, isRepairing, await watchKeptFaces(db));
       process.stdout.write(`${text}\n`);
@@ -62,7 +61,7 @@ async function main(words: readonly string[]): Promise<number> {
       await close();
     }
   } catch (error) {
-    if (interrupt.signal.aborted) return EXIT.interrupted;
+    if (signal.aborted) return EXIT.interrupted;
     const text = describeFault(error);
     if (text === null) throw error;
     process.stderr.write(`${text}\n`);

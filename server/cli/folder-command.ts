@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { onStopSignal } from '../signals';
+import { interruptible } from './interrupt';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
@@ -24,12 +24,11 @@ async function answer(command: FolderCommand, words: readonly string[]): Promise
     process.stderr.write(command.usage);
     return EXIT.usage;
   }
-  const interrupt = new AbortController();
-  onStopSignal(() => interrupt.abort());
+  const signal = interruptible();
   try {
-    return await command.run(path.resolve(folder), interrupt.signal);
+    return await command.run(path.resolve(folder), signal);
   } catch (error) {
-    if (interrupt.signal.aborted) {
+    if (signal.aborted) {
       process.stdout.write(`${command.whenStopped}\n`);
       return EXIT.interrupted;
     }

@@ -8,9 +8,9 @@ import {
   type MediaMoveService,
   type MoveSummary,
 } from '../modules/media/lifecycle/media-move.service';
-import { onStopSignal } from '../signals';
 import { openAdminDatabase } from './admin/open-database';
 import { describeFault } from './describe-fault';
+import { interruptible } from './interrupt';
 import { type MoveCommand, parseStorageCommand, STORAGE_USAGE } from './storage/command';
 
 const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -58,8 +58,7 @@ function findMoveFault({ storage }: Env, { from, to }: MoveCommand): string | nu
 }
 
 async function runMove(service: MediaMoveService, { from, to, megabytesPerSecond }: MoveCommand): Promise<number> {
-  const interrupt = new AbortController();
-  onStopSignal(() => interrupt.abort());
+  const signal = interruptible();
   const bar = new SingleBar({
     format: '{bar} {percentage}%  {value}/{total}个文件  {mb}MB',
     hideCursor: true,
@@ -74,7 +73,7 @@ async function runMove(service: MediaMoveService, { from, to, megabytesPerSecond
       from: STORAGE_TYPE[from],
       to: STORAGE_TYPE[to],
       bytesPerSecond: megabytesPerSecond === null ? null : megabytesPerSecond * MB,
-      signal: interrupt.signal,
+      signal,
       onProgress: ({ doneFiles, totalFiles, doneBytes }) => {
         bar.setTotal(totalFiles);
         bar.update(doneFiles, { mb: Math.round(doneBytes / MB) });

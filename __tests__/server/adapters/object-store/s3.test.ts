@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createS3Client } from '../../../../server/adapters/object-store/s3/client';
 import { createS3ObjectStore, type S3StoreSettings } from '../../../../server/adapters/object-store/s3/s3';
 import { encodeQuery, presignUrl, signHeaders } from '../../../../server/adapters/object-store/s3/sign';
 import type { ObjectStore } from '../../../../server/adapters/object-store/types';
@@ -227,4 +228,24 @@ test('a bucket that takes no more is full', async () => {
   bucket.onRequest = (request) => (request.method === 'PUT' ? 507 : null);
   const outcome = await open().put('b', Buffer.from('x'));
   expect(outcome).toEqual({ kind: 'full', reason: 'the object store answered HTTP 507 InternalError' });
+});
+
+test('a store that stands still is asked twice, and has longer for what is written', async () => {
+  const { url, bucket: name, region, key } = bucket;
+  const settings = { endpoint: url, bucket: name, region, key, isPathStyle: true };
+  const client = createS3Client(settings, undefined, { reading: 50, writing: 60_000 });
+  let asked = 0;
+  let goOn = (): void => undefined;
+  const standing = new Promise<void>((resolve) => (goOn = resolve));
+  bucket.onRequest = async ({ method }) => {
+    asked += method === 'GET' ? 1 : 0;
+    if (method === 'GET') await standing;
+    else await new Promise((resolve) => setTimeout(resolve, 150));
+    return null;
+  };
+  await expect(client.send({ method: 'GET', key: 'a' })).rejects.toThrow('the object store did not answer');
+  expect(asked).toBe(2);
+  const written = await client.send({ method: 'PUT', key: 'b', body: new Uint8Array([1]) });
+  expect(written.status).toBe(200);
+  goOn();
 });

@@ -39,15 +39,23 @@ export interface S3Client {
   presign(key: string, query: S3Query, now: Date, seconds: number, use?: PresignedUse): string;
 }
 
+class NoAnswer extends Error {}
+
 const TRIES = 4;
 const FIRST_WAIT_MS = 150;
-// A whole part over a slow line. Bodies that are streamed to us are not cut by it: it ends with the headers.
-const ANSWER_TIMEOUT_MS = 120_000;
+// A store that stands still costs a minute, not all tries' time: somebody waits, and a job holds its place.
+const TRIES_WITHOUT_ANSWER = 2;
+/** Bodies that are streamed to us are not cut by these: they end with the headers. `writing`: a whole part over a slow line, or a copy. */
+const ANSWER_LIMITS_MS = { reading: 30_000, writing: 120_000 };
 // Not implemented, and no room left.
 const FINAL = new Set([501, 507]);
 const EMPTY = new Uint8Array();
 
-export function createS3Client(bucket: S3Bucket, now: () => Date = () => new Date()): S3Client {
+export function createS3Client(
+  bucket: S3Bucket,
+  now: () => Date = () => new Date(),
+  limitsMs = ANSWER_LIMITS_MS,
+): S3Client {
   const base = new URL(bucket.endpoint);
   const host = bucket.isPathStyle ? base.host : `${bucket.bucket}.${base.host}`;
   const root = `${base.protocol}//${host}${bucket.isPathStyle ? `/${bucket.bucket}` : ''}`;
@@ -63,7 +71,8 @@ export function createS3Client(bucket: S3Bucket, now: () => Date = () => new Dat
       payloadHash: sha256Hex(body ?? EMPTY),
     });
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(new Error('the object store did not answer')), ANSWER_TIMEOUT_MS);
+    const limitMs = method === 'PUT' || method === 'POST' ? limitsMs.writing : limitsMs.reading;
+    const timer = setTimeout(() => timeout.abort(new NoAnswer('the object store did not answer')), limitMs);
     try {
       const sent = body === undefined ? (method === 'PUT' || method === 'POST' ? EMPTY : null) : body;
       return await fetch(url, { method, headers: signed, body: sent, redirect: 'error', signal: timeout.signal });
@@ -76,7 +85,7 @@ export function createS3Client(bucket: S3Bucket, now: () => Date = () => new Dat
     async send(request) {
       for (let tries = 1; ; tries += 1) {
         const answer = await sendOnce(request).catch((error: unknown) => {
-          if (tries === TRIES) throw error;
+          if (tries === (error instanceof NoAnswer ? TRIES_WITHOUT_ANSWER : TRIES)) throw error;
           return null;
         });
         if (answer !== null && (answer.ok || answer.status === 404 || answer.status === 304)) return answer;

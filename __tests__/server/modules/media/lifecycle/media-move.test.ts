@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getTemporaryUrls } from '@contract/http/media';
 import { createStores } from '../../../../../server/adapters/object-store/create';
 import { type ObjectStores, storesOf } from '../../../../../server/adapters/object-store/types';
@@ -115,6 +116,26 @@ test('a move that is killed in the middle goes on, while visitors read, and lose
   await cloud.app.services.media.sweep.sweep(new AbortController().signal);
   expect(await keysOf(1)).toEqual([]);
   expect(await keysOf(2)).toEqual(moved);
+});
+
+test('a move whose bucket stands still ends at the second Ctrl-C, at once', async () => {
+  let goOn = (): void => undefined;
+  const standing = new Promise<void>((resolve) => (goOn = resolve));
+  const tool = startTool(['move', '--from', 'local', '--to', 'ali']);
+  await new Promise<void>((resolve) => {
+    cloud.bucket.onRequest = async () => {
+      resolve();
+      await standing;
+      return null;
+    };
+  });
+  tool.child.kill('SIGINT');
+  await sleep(1_200);
+  tool.child.kill('SIGINT');
+  // It does not say what it says where it ends in its order.
+  expect(await tool.ended).toEqual({ code: 130, output: expect.not.stringContaining('已停下') });
+  goOn();
+  expect(await storageOfRows()).toEqual([1]);
 });
 
 /** As the tool does, in this process. */
