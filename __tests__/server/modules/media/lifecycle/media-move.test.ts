@@ -123,7 +123,8 @@ test('a move whose bucket stands still ends at the second Ctrl-C, at once', asyn
   const standing = new Promise<void>((resolve) => (goOn = resolve));
   const tool = startTool(['move', '--from', 'local', '--to', 'ali']);
   await new Promise<void>((resolve) => {
-    cloud.bucket.onRequest = async () => {
+    cloud.bucket.onRequest = async ({ method }) => {
+      if (method !== 'PUT') return null;
       resolve();
       await standing;
       return null;
