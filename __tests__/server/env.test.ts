@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canOthersReach, type EnvSource, type Machine, readEnv } from '../../server/env';
@@ -661,6 +661,17 @@ const SETTINGS = new Map(COMPLETE.flatMap((source) => namesReadFrom(source).map(
 
 test('the complete settings name every one that is read', () => {
   expect([...SETTINGS].filter(([name, source]) => source[name] === undefined)).toEqual([]);
+});
+
+test('docs/settings.md names each of them, whole or as the end of a name before it', () => {
+  const written = readFileSync(path.join(__dirname, '../../docs/settings.md'), 'utf8');
+  const endings = (name: string): string[] =>
+    name.split('_').flatMap((_, at, words) => (at === 0 ? [] : `_${words.slice(at).join('_')}\``));
+  const isWritten = (name: string): boolean =>
+    [`\`${name}\``, ...endings(name).flatMap((ending) => [`\`${ending}`, `…${ending}`])].some((way) =>
+      written.includes(way),
+    );
+  expect([...SETTINGS.keys()].filter((name) => !isWritten(name))).toEqual([]);
 });
 
 test.each([...SETTINGS].filter(([name]) => !UNRESTRICTED.has(name)))(
