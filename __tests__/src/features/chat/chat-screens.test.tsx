@@ -10,6 +10,8 @@ import {
   sendChatMessage,
   setConversation,
 } from '@contract/http/chat';
+import { CHAT_ERRORS } from '@contract/chat-errors';
+import { CHAT_TEXT_MAX_POINTS } from '@contract/constants/chat';
 import { getUniToken } from '@contract/http/session';
 import { countUnread } from '@contract/http/notice';
 import type { ChatMessagesQuery, ChatPullInput } from '@contract/schemas/chat';
@@ -23,7 +25,14 @@ import { useOverlays } from '@/stores/base/overlays';
 import { useChat } from '@/stores/chat/chat-state';
 import { aChatUser, aConversation, aFriend, aMember, controlOf } from '../../../support/chat/chats';
 import { ModelChat } from '../../../support/chat/chat-model';
-import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
+import {
+  type ClientWorld,
+  DEAD_LINE,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+} from '../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -360,6 +369,7 @@ test('whoever answers a message types at once, and what was taken back comes beh
   await letAnswersCome(screen);
   await screen.type(findField(), '已经写的，');
   await screen.tap(screen.control('重新编辑'));
+  await screen.tap(screen.control('重新编辑'));
   expect(findField()).toMatchObject({ value: '已经写的，说错了' });
 });
 
@@ -406,6 +416,49 @@ test('what could not be sent says so and keeps its place', async () => {
   for (let turn = 0; turn < 4; turn += 1) await letAnswersCome(screen);
   expect(bubbles().filter((text) => text.includes('没有网'))).toHaveLength(1);
   expect(useChat.getState().outbox).toMatchObject([{ state: 'waiting', tries: 1 }]);
+});
+
+test('a text that is too long stays where it was written', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '你好');
+  await open('conversation');
+  const long = '长'.repeat(CHAT_TEXT_MAX_POINTS + 1);
+  await screen.type(findField(), long);
+  await screen.tap(screen.control('发送'));
+  expect([world.sentTo(sendChatMessage), useChat.getState().outbox]).toEqual([[], []]);
+  expect(useOverlays.getState().toast?.message).toBe('一条最多20000个字，请分开发送');
+  expect(findField()).toMatchObject({ value: long });
+});
+
+test('a text that was refused goes back to where one writes', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '你好');
+  world.answer(sendChatMessage, () => refusing(CHAT_ERRORS.CHAT_NOT_ACCEPTED));
+  await open('conversation');
+  await screen.type(findField(), '换个说法');
+  await screen.tap(screen.control('发送'));
+  for (let turn = 0; turn < 4; turn += 1) await letAnswersCome(screen);
+  expect(screen.text()).toContain('对方暂不接收你的消息');
+  await screen.tap(screen.control('没有发出，重发'));
+  await screen.tap(controlOf('重新编辑'));
+  await letAnswersCome(screen);
+  expect([findField(), useChat.getState().outbox]).toMatchObject([{ value: '换个说法' }, []]);
+});
+
+test('a second tap on the button that sends opens nothing of what takes its place', async () => {
+  await atWidth(375, async () => {
+    model.join(GROUP, [ME, LI]);
+    say(LI, '你好');
+    await open('conversation');
+    await screen.type(findField(), '收到');
+    await screen.tap(screen.control('发送'));
+    await screen.tap(screen.control('更多'));
+    expect(screen.has('发送图片')).toBe(false);
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+    await screen.tap(screen.control('更多'));
+    later.mockRestore();
+    expect(screen.has('发送图片')).toBe(true);
+  });
 });
 
 test.each([

@@ -58,7 +58,8 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
     if (item?.kind === 'time') return <SystemLine text={formatSeparator(item.atMs, now())} />;
     if (item?.kind === 'unread') return <UnreadLine />;
     if (item?.kind === 'outbox') {
-      return <OutboxRow entry={item.entry} name={user?.nickname ?? '我'} avatar={user?.avatar ?? ''} />;
+      const { nickname: name = '我', avatar = '' } = user ?? {};
+      return <OutboxRow entry={item.entry} name={name} avatar={avatar} onEditAgain={composing.writeAgain} />;
     }
     if (item?.kind !== 'message') return <View />;
     const { message } = item;

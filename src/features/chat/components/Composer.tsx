@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CHAT_TEXT_MAX_POINTS } from '@contract/constants/chat';
 import { Button } from '@/components/Button';
 import { Chip } from '@/components/Chip';
@@ -51,6 +51,7 @@ export interface ComposerProps {
 }
 
 const NAMES_SHOWN = 8;
+const SECOND_TAP_MS = 500;
 
 /** Where one writes. On wide screens Enter sends. */
 export function Composer(props: ComposerProps) {
@@ -58,6 +59,7 @@ export function Composer(props: ComposerProps) {
   const isWide = useViewport().sizeClass === 'wide';
   const [panel, setPanel] = useState<'emoji' | 'more' | null>(null);
   const [isSpeaking, setIsSpeaking] = useState(false);
+  const sentAtMs = useRef(0);
   const toggle = (one: 'emoji' | 'more'): void => setPanel(panel === one ? null : one);
   const query = readMentionQuery(text);
   const isNamed = ({ nickname, mark }: Mentionable): boolean =>
@@ -70,6 +72,7 @@ export function Composer(props: ComposerProps) {
 
   /** The keyboard stays: more is said. */
   const send = (): void => {
+    sentAtMs.current = Date.now();
     props.onSend();
     if (panel === null) hotkeys.focusOn(id);
   };
@@ -149,7 +152,10 @@ export function Composer(props: ComposerProps) {
             label={panel === 'more' ? '收起更多' : '更多'}
             size={28}
             colour={panel === 'more' ? 'primary-text' : 'text-2'}
-            onPress={() => toggle('more')}
+            onPress={() => {
+              // The second tap of two on the button that sends, which was here.
+              if (isWide || Date.now() - sentAtMs.current >= SECOND_TAP_MS) toggle('more');
+            }}
           />
         )}
         {!isSpeaking && (canSend || isWide) && (

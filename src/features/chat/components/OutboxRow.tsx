@@ -16,6 +16,8 @@ export interface OutboxRowProps {
   readonly entry: OutboxEntry;
   readonly name: string;
   readonly avatar: string;
+  /** The text goes back to where one writes. */
+  readonly onEditAgain: (text: string) => void;
 }
 
 function wordsOf(content: OutboxContent): string {
@@ -26,7 +28,7 @@ function wordsOf(content: OutboxContent): string {
 }
 
 /** Something that is on its way, or could not be sent. */
-export function OutboxRow({ entry, name, avatar }: OutboxRowProps) {
+export function OutboxRow({ entry, name, avatar, onEditAgain }: OutboxRowProps) {
   const { content, state, words, id } = entry;
   const isPicture = content.type === 'upload' && content.use === 'picture';
   const engine = useChatEngine((all) => all.engine);
@@ -34,12 +36,14 @@ export function OutboxRow({ entry, name, avatar }: OutboxRowProps) {
     const chosen = await showActions(
       [
         { id: 'again', label: '重发' },
+        ...(content.type === 'text' ? [{ id: 'edit', label: '重新编辑' }] : []),
         { id: 'drop', label: '删除', isDanger: true },
       ],
       '没有发出的消息',
     );
     if (chosen === 'again') engine?.sending.again(id);
-    if (chosen === 'drop') engine?.sending.drop(id);
+    if (chosen === 'edit' && content.type === 'text') onEditAgain(content.body.text);
+    if (chosen === 'drop' || chosen === 'edit') engine?.sending.drop(id);
   };
   return (
     <Bubble

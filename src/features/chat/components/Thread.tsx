@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { Icon } from '@/components/Icon';
 import { NoticeBar } from '@/components/NoticeBar';
@@ -37,7 +37,6 @@ export interface ThreadProps {
   readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
 }
 
-const COMPOSER_ID = 'chat-composer';
 const CLOSED_WORDS = { muted: '你已被禁言', allMuted: '群主或管理员已开启全员禁言' } as const;
 
 function closedWordsOf(conversation: ChatConversation | undefined): string {
@@ -51,6 +50,8 @@ function closedWordsOf(conversation: ChatConversation | undefined): string {
 export function Thread({ conversationId, start, onPictures }: ThreadProps) {
   const state = useChat();
   const { owner } = state;
+  // Pages behind this one have theirs.
+  const composerId = useId();
   const user = useSession(selectUser);
   const thread = useThread(conversationId, start);
   const [readersOf, setReadersOf] = useState<number | null>(null);
@@ -65,8 +66,8 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
   const { quoted } = composing;
   // Whoever answers a message types at once.
   useEffect(() => {
-    if (quoted !== null) hotkeys.focusOn(COMPOSER_ID);
-  }, [quoted]);
+    if (quoted !== null) hotkeys.focusOn(composerId);
+  }, [quoted, composerId]);
   const selection = useSelection(conversationId);
   const menu = useMessageMenu(conversation, owner, composing.quote, selection.toggle);
 
@@ -104,12 +105,11 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
     if (person === undefined) return;
     composing.change(completeMention(`${composing.text}@`, person.nickname));
     composing.mention(person);
-    hotkeys.focusOn(COMPOSER_ID);
+    hotkeys.focusOn(composerId);
   };
-  /** Behind what is being written. */
   const writeAgain = (text: string): void => {
-    composing.change(composing.text + text);
-    hotkeys.focusOn(COMPOSER_ID);
+    composing.writeAgain(text);
+    hotkeys.focusOn(composerId);
   };
   const goToQuoted = async (messageId: string, seq: number | undefined): Promise<void> => {
     if (seq !== undefined) return thread.goToSeq(seq);
@@ -124,7 +124,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
       case 'unread':
         return <UnreadLine />;
       case 'outbox':
-        return <OutboxRow entry={item.entry} name={callBy(owner)} avatar={avatarOf(owner)} />;
+        return <OutboxRow entry={item.entry} name={callBy(owner)} avatar={avatarOf(owner)} onEditAgain={writeAgain} />;
       case 'message':
         return (
           <Choosable message={item.message} words={previewMessage(item.message, owner, callBy)} selection={selection}>
@@ -163,7 +163,7 @@ export function Thread({ conversationId, start, onPictures }: ThreadProps) {
       {selection.chosen !== null && <SelectionBar selection={selection} />}
       {selection.chosen === null && (
         <Composer
-          id={COMPOSER_ID}
+          id={composerId}
           text={composing.text}
           onChange={composing.change}
           onSend={() => void composing.send() /* its failures stand beside the message */}

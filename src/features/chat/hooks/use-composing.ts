@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CHAT_TEXT_MAX_POINTS } from '@contract/constants/chat';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { documents } from '@/platform/document';
 import type { PickedFile } from '@/platform/media/types';
@@ -20,6 +21,8 @@ export interface Composing {
   readonly text: string;
   readonly quoted: ChatMessage | null;
   readonly change: (text: string) => void;
+  /** Behind what is being written; tapped twice it is there once. */
+  readonly writeAgain: (words: string) => void;
   readonly quote: (message: ChatMessage | null) => void;
   readonly mention: (person: Mentionable) => void;
   readonly send: () => Promise<void>;
@@ -81,11 +84,16 @@ export function useComposing(conversationId: string, onSent: () => void): Compos
       setText(next);
       if (next.length > text.length) engine?.tellTyping(conversationId);
     },
+    writeAgain: (words) => setText((old) => (old.endsWith(words) ? old : old + words)),
     quote: setQuoted,
     mention: (person) => (mentioned.current = [...mentioned.current, person]),
     async send() {
       const words = text.trim();
       if (words === '' || engine === null) return;
+      if ([...words].length > CHAT_TEXT_MAX_POINTS) {
+        showToast(`一条最多${CHAT_TEXT_MAX_POINTS}个字，请分开发送`);
+        return;
+      }
       const mentions = mentioned.current.filter(({ nickname }) => words.includes(`@${nickname}`)).map(({ uid }) => uid);
       setText('');
       setQuoted(null);
