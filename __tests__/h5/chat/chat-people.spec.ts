@@ -20,6 +20,8 @@ import { drag, openTouch } from '../../support/touch';
 
 const PAGES = '/uni_modules/uni-im/pages';
 const dialog = (page: Page) => page.getByRole('dialog');
+/** On wide screens beside the conversation, of the second level. */
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const field = (page: Page, label: string) =>
   seen(page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')));
 /** A row or an item of a menu: its words are its name. */
@@ -138,13 +140,13 @@ test('a group is made, named, silenced, left, and dissolved', async ({ journey }
   const id = new URL(owner.url()).searchParams.get('conversation_id') ?? '';
 
   await owner.goto(`${PAGES}/group/info?conversation_id=${id}`);
-  await expect(title(owner, '聊天信息(2)')).toBeVisible();
+  await expect(heading(owner, '聊天信息(2)')).toBeVisible();
   await journey.look(owner, 'chat-group-owner');
   await row(owner, /^群公告/).click();
   await field(owner, '群公告').fill('周六早上八点，在南门集合');
   await button(owner, '保存').click();
   await expectSaid(owner, '已保存');
-  await expect(seen(owner.getByText('周六早上八点，在南门集合'))).toBeVisible();
+  await expect(row(owner, /^群公告/).getByText('周六早上八点，在南门集合')).toBeVisible();
   await seen(owner.getByRole('switch', { name: '全员禁言' })).click();
   await expect(seen(owner.getByRole('switch', { name: '全员禁言' }))).toBeChecked();
   await row(owner, '韩梅梅').click();
@@ -156,7 +158,7 @@ test('a group is made, named, silenced, left, and dissolved', async ({ journey }
   await owner.keyboard.press('Escape');
 
   await friend.goto(`${PAGES}/group/info?conversation_id=${id}`);
-  await expect(seen(friend.getByText('周六早上八点，在南门集合'))).toBeVisible();
+  await expect(row(friend, /^群公告/).getByText('周六早上八点，在南门集合')).toBeVisible();
   await seen(friend.getByRole('switch', { name: '置顶聊天' })).click();
   await expect(seen(friend.getByRole('switch', { name: '置顶聊天' }))).toBeChecked();
   await journey.look(friend, 'chat-group-admin');
@@ -168,18 +170,18 @@ test('a group is made, named, silenced, left, and dissolved', async ({ journey }
   await journey.look(friend, 'chat-info-absent');
 
   await owner.reload();
-  await expect(title(owner, '聊天信息(1)')).toBeVisible();
+  await expect(heading(owner, '聊天信息(1)')).toBeVisible();
   await button(owner, '邀请').click();
   await seen(owner.getByRole('checkbox', { name: '韩梅梅' })).click();
   await button(owner, '邀请(1)').click();
   await expectSaid(owner, '已邀请1人');
-  await expect(title(owner, '聊天信息(2)')).toBeVisible();
+  await expect(heading(owner, '聊天信息(2)')).toBeVisible();
   await button(owner, '移出').click();
   await seen(owner.getByRole('checkbox', { name: '韩梅梅' })).click();
   await button(owner, '移出(1)').click();
   await button(owner, '移出').last().click();
   await expectSaid(owner, '已移出1人');
-  await expect(title(owner, '聊天信息(1)')).toBeVisible();
+  await expect(heading(owner, '聊天信息(1)')).toBeVisible();
   await row(owner, '解散群聊').click();
   await button(owner, '解散').click();
   await expectSaid(owner, '群聊已解散');

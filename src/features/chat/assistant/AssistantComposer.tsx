@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import type { Assistant } from '@contract/schemas/chat/assistant';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
@@ -26,7 +26,6 @@ export interface AssistantComposerProps {
   readonly onDropEdit: () => void;
 }
 
-const ID = 'assistant-composer';
 /** From this many questions left on, the number is shown. */
 const LEFT_TOLD = 5;
 
@@ -39,9 +38,10 @@ function noteOf({ isModel, modelHost, left, aDay }: Assistant): string {
 export function AssistantComposer(props: AssistantComposerProps) {
   const { text, assistant, isWriting } = props;
   const isWide = useViewport().sizeClass === 'wide';
+  const id = useId();
   useEffect(() => {
-    if (isWide) hotkeys.focusOn(ID);
-  }, [isWide]);
+    if (isWide) hotkeys.focusOn(id);
+  }, [isWide, id]);
   if (assistant !== null && !assistant.isAgreed) return <Consent host={assistant.modelHost} onAgree={props.onAgree} />;
   const canSend = text.trim() !== '' && !isWriting;
   return (
@@ -54,7 +54,7 @@ export function AssistantComposer(props: AssistantComposerProps) {
       )}
       <View className={composerStyles['line'] ?? ''}>
         <WritingLine
-          id={ID}
+          id={id}
           className={composerStyles['field'] ?? ''}
           label="问题"
           placeholder={isWide ? '输入问题，Enter发送' : '输入问题'}

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { joinClasses } from '@/components/class-names';
 import { IconButton } from '@/components/IconButton';
 import { toA11yProps } from '@/platform/a11y';
 import { back } from '@/platform/back';
@@ -12,6 +13,8 @@ import styles from './WideChat.module.scss';
 
 export interface SidePaneProps {
   readonly title: string;
+  /** Of its heading: 1 where it is in the place of what has the page's. */
+  readonly level: 1 | 2;
   readonly closeIcon: 'chevron-left' | 'x';
   readonly closeLabel: string;
   readonly actions?: readonly NavAction[];
@@ -26,7 +29,7 @@ export interface SidePaneProps {
 }
 
 /** What on a phone is a page of its own. Its button, Escape and the way back close it. */
-export function SidePane({ title, closeIcon, closeLabel, actions = [], ...props }: SidePaneProps) {
+export function SidePane({ title, level, closeIcon, closeLabel, actions = [], ...props }: SidePaneProps) {
   const { openerId, shownId, isOfPage, onClose, children } = props;
   const id = `pane${useId().replace(/:/g, '')}`;
   const isShown = usePageShown();
@@ -47,9 +50,9 @@ export function SidePane({ title, closeIcon, closeLabel, actions = [], ...props 
   }, [id, openerId]);
   return (
     <View className={styles['pane'] ?? ''} {...toA11yProps({ role: 'region', label: title })}>
-      <View className={styles['paneHead'] ?? ''}>
+      <View className={joinClasses(styles['paneHead'], closeIcon === 'x' && styles['isTitleFirst'])}>
         {closeIcon === 'chevron-left' && <IconButton id={id} icon={closeIcon} label={closeLabel} onPress={onClose} />}
-        <View className={styles['title'] ?? ''} {...toA11yProps({ role: 'heading', level: 2, label: title })}>
+        <View className={styles['title'] ?? ''} {...toA11yProps({ role: 'heading', level, label: title })}>
           <Text>{title}</Text>
         </View>
         {actions.map(({ id: actionId, icon, label, onPress }) => (

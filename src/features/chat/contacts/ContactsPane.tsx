@@ -12,7 +12,14 @@ export function ContactsPane({ params, ...rest }: ContactsPaneProps) {
   const contacts = useContacts(params);
   return (
     <>
-      <SidePane title="通讯录" closeIcon="chevron-left" closeLabel="回到消息" actions={contacts.actions} {...rest}>
+      <SidePane
+        title="通讯录"
+        level={1}
+        closeIcon="chevron-left"
+        closeLabel="回到消息"
+        actions={contacts.actions}
+        {...rest}
+      >
         <ContactLists contacts={contacts} />
       </SidePane>
       <ContactSheets contacts={contacts} />

@@ -17,7 +17,7 @@ export function ChatInfoPane({ conversationId, ...rest }: ChatInfoPaneProps) {
   usePageReturn(() => void info.reload() /* failures are part of the state */);
   return (
     <>
-      <SidePane title={titleOf(conversation)} closeIcon="x" closeLabel="关闭聊天信息" {...rest}>
+      <SidePane title={titleOf(conversation)} level={2} closeIcon="x" closeLabel="关闭聊天信息" {...rest}>
         <ChatInfoView conversationId={conversationId} code={null} info={info} onSheet={setSheet} />
       </SidePane>
       {conversation !== undefined && sheet !== null && (
