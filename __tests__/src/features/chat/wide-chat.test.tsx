@@ -203,6 +203,24 @@ test('what it says follows what others change, and another conversation has its 
   expect([pane('聊天信息'), isOpen()]).toEqual([null, true]);
 });
 
+test('whoever has become a friend meanwhile stands among those one knows, and so does a new group', async () => {
+  await show(() => <MessagesScreen />);
+  await tap('通讯录');
+  const han = aFriend({ user_info: aChatUser({ uid: OTHER, nickname: '韩梅' }) });
+  world.answer(listFriends, () => ({ records: [FRIEND, han], next: '' }));
+  await screen.change(() => useChat.setState({ friends: { [LI]: FRIEND, [OTHER]: han } }));
+  await settle();
+  expect(pane('通讯录')?.textContent).toContain('韩梅');
+  await tap('群聊');
+  groupName = '刚建的群';
+  world.answer(listGroups, () => ({ records: [aGroup()], more: false }));
+  await screen.change(() =>
+    useChat.setState(({ conversations }) => ({ conversations: { ...conversations, [TALK]: aGroup() } })),
+  );
+  await settle();
+  expect(pane('通讯录')?.textContent).toContain('刚建的群');
+});
+
 test('whoever is removed from a group sees nothing of it any more', async () => {
   await show(() => <ConversationScreen conversationId={TALK} seq={null} />);
   await tap('聊天信息');

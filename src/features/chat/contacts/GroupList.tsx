@@ -7,11 +7,21 @@ import { hasName } from '@/domain/chat/chat-names';
 import { PERSON_ROW_PX } from '@/domain/row-height';
 import { useSettings } from '@/stores/base/settings';
 import { usePageReturn } from '@/stores/page-return';
+import type { ChatState } from '@/stores/chat/chat-state';
+import { useTold } from '../hooks/use-told';
 import { useChatWays } from '../hooks/chat-ways';
 import { ChatRow } from '../people/ChatRow';
 import { GroupAvatar } from '../people/GroupAvatar';
 import { useGroups } from '../people/use-groups';
 import styles from './Contacts.module.scss';
+
+/** Which there are, and what they are called. */
+const groupsOf = ({ conversations }: ChatState): string =>
+  Object.values(conversations)
+    .flatMap(({ id, group_info: group, is_left: isLeft }) =>
+      group === null || isLeft ? [] : [`${id}${group.name}${group.memberCount}`],
+    )
+    .join();
 
 export interface GroupListProps {
   readonly keyword: string;
@@ -23,7 +33,9 @@ export function GroupList({ keyword, onClear, onStart }: GroupListProps) {
   const { openChat } = useChatWays();
   const groups = useGroups();
   const textSize = useSettings((state) => state.textSize);
-  usePageReturn(() => void groups.reload() /* failures are part of the state */);
+  const reload = (): void => void groups.reload(); // failures are part of the state
+  usePageReturn(reload);
+  useTold(groupsOf, reload);
   const rows = groups.rows.filter(({ group_info }) => hasName([group_info.name], keyword));
   if (groups.isLoading) return <CellSkeleton rows={5} />;
   if (groups.rows.length === 0 && groups.error !== null) return <ErrorState onRetry={groups.reload} />;

@@ -4,6 +4,7 @@ import { CHAT_ROUTES, toPeopleParams, type ContactsParams } from '@/domain/chat/
 import { navigation } from '@/platform/navigation';
 import type { NavAction } from '@/shell/NavBar';
 import { usePageReturn } from '@/stores/page-return';
+import { useTold } from '../hooks/use-told';
 import { useFriendActs, useFriends } from './use-friends';
 import { useRequests } from './use-requests';
 
@@ -29,6 +30,8 @@ export function useContacts({ tab: first, userId }: ContactsParams) {
     void requests.list.reload();
   };
   usePageReturn(refresh);
+  useTold(({ friends: told }) => told, refresh);
+  useTold(({ notices: told }) => told, refresh);
   const actions: readonly NavAction[] = [
     { id: 'group', icon: 'message-circle', label: '发起群聊', onPress: startGroup },
     { id: 'add', icon: 'user-plus', label: '添加好友', onPress: () => setIsAdding(true) },

@@ -20,10 +20,10 @@ import { nameConversation } from '@/domain/chat/chat-names';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { confirm, showToast } from '@/stores/base/overlays';
-import { useChat } from '@/stores/chat/chat-state';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useSwitch } from '@/stores/use-switch';
 import { noteLeaving } from '../hooks/use-leaving';
+import { useTold } from '../hooks/use-told';
 import { useWholeList, type WholeList } from '../people/use-whole-list';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -42,13 +42,11 @@ export function useChatInfo(conversationId: string | null): ChatInfo {
   const input = isLogin && conversationId !== null ? { conversation_id: conversationId, limit: 1 } : null;
   const { data, error, reload, change } = useCall(listConversations, input, QUIET);
   const conversation = data?.records.find(({ is_left }) => !is_left);
-  const told = useChat(({ conversations }) => tellingOf(conversations[conversationId ?? '']));
-  const lastTold = useRef(told);
-  useEffect(() => {
-    // Beside a conversation it stays open while others change what it says.
-    if (lastTold.current !== told) void reload(); // failures are part of the state
-    lastTold.current = told;
-  }, [told, reload]);
+  // Beside a conversation it stays open while others change what it says.
+  useTold(
+    ({ conversations }) => tellingOf(conversations[conversationId ?? '']),
+    () => void reload() /* failures are part of the state */,
+  );
   // A conversation that one is not in is refused as one that never was.
   const isAbsent = conversationId === null || data !== undefined || error instanceof ApiError;
   return {
