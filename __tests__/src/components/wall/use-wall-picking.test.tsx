@@ -31,6 +31,8 @@ function Page() {
     span: null,
     page: { by: (deltaPx) => void (topPx += deltaPx), to: (toPx) => void (topPx = toPx) },
     readFrame: () => ({ topPx, heightPx: VIEW_PX, widthPx: 375, originXPx: 0, originYPx: -topPx }),
+    jump: (toPx) => void (topPx = toPx),
+    watchFrame: () => () => undefined,
     retry: () => undefined,
   };
   useWallPicking('wall', handle, { lookedAt, onOpen: () => undefined });
