@@ -31,7 +31,7 @@ function Page() {
     span: null,
     page: { by: (deltaPx) => void (topPx += deltaPx), to: (toPx) => void (topPx = toPx) },
     readFrame: () => ({ topPx, heightPx: VIEW_PX, widthPx: 375, originXPx: 0, originYPx: -topPx }),
-    jump: (toPx) => void (topPx = toPx),
+    jump: () => undefined,
     watchFrame: () => () => undefined,
     retry: () => undefined,
   };
