@@ -77,13 +77,13 @@ function readClient(folder: string): string {
 test('the page on releasing says what the privacy guidelines have to declare, which is what the program uses', () => {
   const code = readClient('src');
   const isUsed = (name: string): boolean => (WRITTEN[name] ?? new RegExp(`\\bTaro\\.${name}\\b`)).test(code);
-  const used = Object.entries(DECLARED).filter(([name]) => isUsed(name));
+  const used = Object.entries(DECLARED).flatMap(([name, what]) => (isUsed(name) ? [`${name}: ${what}`] : []));
   const rows = readFileSync('docs/mini-program.md', 'utf8')
     .split('\n')
     .map((line) => /^\| (\S+) +\| (`.+`) +\|/.exec(line))
     .filter((row) => row !== null);
   const told = rows.flatMap(([, what = '', causes = '']) =>
-    [...causes.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, what]),
+    [...causes.matchAll(/`([^`]+)`/g)].map(([, name = '']) => `${name}: ${what}`),
   );
   expect(told.sort()).toEqual(used.sort());
 });
