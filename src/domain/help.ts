@@ -1,6 +1,5 @@
 import type { HelpQuestion, HelpTopic } from '@contract/constants/help-topics';
-import { writeHelp } from '@contract/rules/write-help';
-import type { UploadLimit } from './upload/upload-check';
+import { type OrdinaryLimits, writeHelp } from '@contract/rules/write-help';
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
@@ -8,7 +7,11 @@ const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
  * What holds every word looked for, in the question or its answer, with what ordinary members may send. Topics without such a question are
  * left out.
  */
-export function searchHelp(topics: readonly HelpTopic[], words: string, ordinary: UploadLimit): readonly HelpTopic[] {
+export function searchHelp(
+  topics: readonly HelpTopic[],
+  words: string,
+  ordinary: OrdinaryLimits,
+): readonly HelpTopic[] {
   const wanted = words.trim().split(/\s+/).filter(Boolean).map(fold);
   const matches = ({ question, answer }: HelpQuestion): boolean => {
     const text = fold([question, ...answer].join(''));

@@ -17,7 +17,9 @@ const TOPICS: readonly HelpTopic[] = [
 ];
 
 const questionsOf = (words: string): string[] =>
-  searchHelp(TOPICS, words, UPLOAD_LIMITS.level_10).flatMap(({ questions }) => questions.map(({ question }) => question));
+  searchHelp(TOPICS, words, UPLOAD_LIMITS.level_10).flatMap(({ questions }) =>
+    questions.map(({ question }) => question),
+  );
 
 test.each([
   ['', ['为什么照片上传失败？', '一次能传多少？', '怎么换手机号？']],
