@@ -10,6 +10,7 @@ import { type ImportProgress, type ImportSummary, runImport } from '../../server
 import { startTestApp, TEST_NOW, type TestApp } from '../support/app-harness';
 import { aSignedInPerson, type Person } from '../support/people';
 import { drawPicture } from '../support/pictures';
+import { bundleTools } from '../support/server-tools';
 
 const store = createMemoryObjectStore(() => TEST_NOW);
 let app: TestApp;
@@ -130,4 +131,18 @@ test('a token that is no more stops the run at once, and nothing is made', async
     .select('album.id')
     .execute();
   expect(albums).toEqual([]);
+});
+
+test('where no phone or no code is typed, the tool says so and ends', async () => {
+  const tools = bundleTools(['cli/import']);
+  for (const more of [[], ['--phone', '19900000001']]) {
+    const tool = tools.start('cli/import', [folder, '--album', '婚礼', '--server', baseUrl, ...more], {
+      XDG_STATE_HOME: folder,
+    });
+    const { code, output } = await tool.ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/登录没有完成：没有输入手机号或验证码\n$/);
+    expect(output).not.toContain(' at ');
+  }
+  tools.remove();
 });

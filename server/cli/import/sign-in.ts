@@ -28,12 +28,18 @@ export async function signIn(api: Api, baseUrl: string, phoneOption: string | un
   if (stored && (await isAlive(api, stored))) return stored.token;
 
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new Promise<never>((_, reject) => {
+    prompt.once('close', () => reject(new Refused(0, '登录没有完成：没有输入手机号或验证码')));
+  });
+  closed.catch(() => undefined); // it closes in the end in any case
+  const ask = async (question: string): Promise<string> =>
+    (await Promise.race([closed, prompt.question(question)])).trim();
   try {
     const deviceId = randomBytes(16).toString('base64url');
     const device = await issue(api, 'device', deviceId, '');
-    const phone = phoneOption ?? (await prompt.question('手机号：')).trim();
+    const phone = phoneOption ?? (await ask('手机号：'));
     await api.call(sendLoginPhoneCode, { phone }, bearer(device.access_token));
-    const code = (await prompt.question('验证码（已发送）：')).trim();
+    const code = await ask('验证码（已发送）：');
     const signedIn = await issue(api, 'phone', phone, code, deviceId);
     const user = signedIn.user_info;
     if (!user) throw new Refused(0, '登录没有完成');
