@@ -29,6 +29,9 @@ test('a refund is asked for, taken back, declined, and the order is given back u
   const api = await haveSignedIn(owner, '退款的卖家');
   const files = [{ name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1600, height: 1200 }) }];
   const address = await keepAlbum(api, '退款小店', files, 500);
+  // For the buyer it is there once it is processed.
+  await owner.goto(address);
+  await waitForPictures(owner);
   const buyer = await journey.arrive();
   await haveSignedIn(buyer, '退款的买家');
   await buyer.goto(address);
@@ -44,7 +47,6 @@ test('a refund is asked for, taken back, declined, and the order is given back u
   await journey.look(buyer, 'asked');
   await openOrders(owner, '我卖的');
   await expect(seen(owner.getByText(/退款待处理 · \d+月\d+日 \d\d:\d\d前未处理将自动退款/))).toBeVisible();
-  await waitForPictures(owner);
   await journey.look(owner, 'sold-with-term');
   await button(buyer, '撤回').click();
   await buyer.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
@@ -75,7 +77,6 @@ test('a refund is asked for, taken back, declined, and the order is given back u
 
   await openOrders(buyer, '我买的');
   await expect(seen(buyer.getByText(/^已退款/))).toBeVisible();
-  await waitForPictures(buyer);
   await journey.look(buyer, 'bought-list');
   await openFirst(buyer);
   await expect(seen(buyer.getByText(/卖家主动退款 · .*确实传错了/))).toBeVisible();

@@ -146,7 +146,7 @@ function OrderCell({ order, side }: { readonly order: OrderView; readonly side: 
           icon={ORDER_ICONS[order.kind]}
         />
       }
-      note={[state, term, other, formatDateTime(order.createdAt, now())].filter(Boolean).join(' · ')}
+      note={[state, term, other, term === '' ? formatDateTime(order.createdAt, now()) : ''].filter(Boolean).join(' · ')}
       end={<Text>{formatFen(order.payableFen)}</Text>}
       onPress={() => void navigation.goTo(ROUTES.orderList, toOrderParams([order.orderNo])) /* else one stays here */}
     />
