@@ -53,7 +53,6 @@ test('a refund is asked for, taken back, declined, and the order is given back u
   await expect(seen(buyer.getByText('申请已撤回', { exact: false }))).toBeVisible();
   await ask(buyer, '还是打不开');
 
-  await owner.reload();
   await openFirst(owner);
   await expect(button(owner, '主动退款')).toHaveCount(0);
   await journey.look(owner, 'to-decide');
