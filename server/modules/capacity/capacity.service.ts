@@ -84,11 +84,6 @@ export function createCapacity({ db, clock, access, balances }: CapacityDeps): C
 }
 
 /** Proves everybody's counter against the rows, in one snapshot. Empty when all is right. */
-export async function recountUsed(db: Db): Promise<string[]> {
-  return (await listUsedFaults(db)).map(({ problem }) => problem);
-}
-
-/** The same, by person. */
 export function listMiscounted(db: Db): Promise<UsedFault[]> {
   return listUsedFaults(db);
 }

@@ -18,17 +18,6 @@ export async function findPrivacy(db: Db, userId: Id): Promise<PrivacyRow | null
   return row ?? null;
 }
 
-/** Of those that have chosen something. */
-export async function listPrivacies(db: Db, userIds: readonly Id[]): Promise<Map<Id, PrivacyRow>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('privacy_setting')
-    .select(['user_id as userId', ...COLUMNS])
-    .where('user_id', 'in', userIds)
-    .execute();
-  return new Map(rows.map(({ userId, ...row }) => [userId, row]));
-}
-
 /** Changes the given settings; where nothing was chosen before, the others are `defaults`. */
 export async function upsertPrivacy(
   db: Db,

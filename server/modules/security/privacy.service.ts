@@ -2,7 +2,7 @@ import { MESSAGE_FROM } from '@contract/constants/security';
 import type { PrivacyChange, PrivacySettings } from '@contract/schemas/security';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
-import { findPrivacy, listPrivacies, type PrivacyRow, upsertPrivacy } from './privacy.repository';
+import { findPrivacy, type PrivacyRow, upsertPrivacy } from './privacy.repository';
 
 /** What holds until a person chooses: he can be found and written to, and what he likes is his own. */
 const DEFAULTS: PrivacySettings = {
@@ -18,8 +18,6 @@ export interface PrivacyService {
   updateOwn(caller: Caller, change: PrivacyChange): Promise<PrivacySettings>;
   /** For code that shows a person to others. Checks no rights. */
   privacyOf(db: Db, userId: Id): Promise<PrivacySettings>;
-  /** The same for a list. Every id is in the map. */
-  privaciesOf(db: Db, userIds: readonly Id[]): Promise<ReadonlyMap<Id, PrivacySettings>>;
 }
 
 export function createPrivacy({ db }: { readonly db: Db }): PrivacyService {
@@ -30,16 +28,6 @@ export function createPrivacy({ db }: { readonly db: Db }): PrivacyService {
 
   return {
     privacyOf,
-
-    async privaciesOf(reader, userIds) {
-      const rows = await listPrivacies(reader, userIds);
-      return new Map(
-        userIds.map((id) => {
-          const row = rows.get(id);
-          return [id, row === undefined ? DEFAULTS : toSettings(row)];
-        }),
-      );
-    },
 
     async getOwn(caller) {
       return privacyOf(db, requireUser(caller).userId);

@@ -6,7 +6,6 @@ export interface BatchRow {
   readonly id: Id;
   readonly batchNo: string;
   readonly firstBy: Id | null;
-  readonly secondBy: Id | null;
   readonly releasedAt: Date | null;
 }
 
@@ -33,7 +32,7 @@ export async function insertBatch(tx: Tx, batchNo: string, now: Date): Promise<{
 const batches = (db: Db) =>
   db
     .selectFrom('payout_batch')
-    .select(['id', 'batch_no as batchNo', 'first_by as firstBy', 'second_by as secondBy', 'released_at as releasedAt']);
+    .select(['id', 'batch_no as batchNo', 'first_by as firstBy', 'released_at as releasedAt']);
 
 export async function findBatch(db: Db, batchNo: string): Promise<BatchRow | null> {
   return (await batches(db).where('batch_no', '=', batchNo).executeTakeFirst()) ?? null;

@@ -3,7 +3,7 @@ import { NOTICE_TYPE } from '@contract/constants/notice';
 import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import type { Id } from '../../../../server/db/tables';
 import { createOverdue } from '../../../../server/modules/capacity/capacity-overdue.service';
-import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
+import { listMiscounted } from '../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   app.clock.set(TEST_NOW);
   expect(await recountAlbum(app.parts.db, album.albumId)).toEqual([]);
-  expect(await recountUsed(app.parts.db)).toEqual([]);
+  expect(await listMiscounted(app.parts.db)).toEqual([]);
 });
 afterAll(() => app.close());
 

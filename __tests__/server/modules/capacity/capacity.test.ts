@@ -4,7 +4,7 @@ import { removeMedia } from '@contract/http/media';
 import { createAlbum } from '@contract/http/album';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import type { Id } from '../../../../server/db/tables';
-import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
+import { listMiscounted } from '../../../../server/modules/capacity/capacity.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterEach(async () => {
-  expect(await recountUsed(app.parts.db)).toEqual([]);
+  expect(await listMiscounted(app.parts.db)).toEqual([]);
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import { ERRORS } from '@contract/errors';
 import { createMemoryClock } from '../../../../server/adapters/clock/memory';
 import { createLocalObjectStore } from '../../../../server/adapters/object-store/local';
 import { inParallel } from '../../../../server/cli/import/run-import';
-import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
+import { listMiscounted } from '../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { openVideoEngine } from '../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
@@ -162,5 +162,5 @@ test(`${FILES} hostile files are each refused with a reason or stored safely, an
   expect(rows).toEqual(Array.from({ length: counts.get(STORED) ?? 0 }, () => ({ state: MEDIA_STATE.ready })));
   expect(await findLeaks()).toEqual(NO_LEAKS);
   expect(await recountAlbum(db, album.albumId)).toEqual([]);
-  expect(await recountUsed(db)).toEqual([]);
+  expect(await listMiscounted(db)).toEqual([]);
 });

@@ -69,15 +69,6 @@ describe('privacy settings', () => {
     await expect(change).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
   });
 
-  test('of everybody in a list are read at once', async () => {
-    const other = await aSignedInPerson(app);
-    await app.call(updatePrivacySettings, { showLikes: true }, other);
-    const ids = [await userIdOf(person), await userIdOf(other)];
-    const found = await app.services.security.privacy.privaciesOf(app.parts.db, ids);
-    expect(ids.map((id) => found.get(id)?.showLikes)).toEqual([false, true]);
-    expect((await app.services.security.privacy.privaciesOf(app.parts.db, [])).size).toBe(0);
-  });
-
   test('who may not be found by phone is found by nobody who knows it', async () => {
     const finder = await aSignedInPerson(app);
     const find = async () => (await app.call(findPeople, { ...PAGE, keyword: person.phone }, finder)).total;

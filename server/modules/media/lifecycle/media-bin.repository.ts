@@ -10,7 +10,6 @@ export interface BinRow {
   readonly albumId: Id;
   readonly albumUid: string;
   readonly albumName: string;
-  readonly isAlbumDeleted: boolean;
   readonly epoch: number;
   readonly holderEpoch: number;
   readonly uploaderId: Id;
@@ -103,7 +102,6 @@ const columns = [
   'media.album_id as albumId',
   'album.uid as albumUid',
   'album.name as albumName',
-  sql<boolean>`album.deleted_at is not null`.as('isAlbumDeleted'),
   'album.access_epoch as epoch',
   'album.holder_epoch as holderEpoch',
   'media.uploader_id as uploaderId',

@@ -12,7 +12,7 @@ import { removeMedia } from '@contract/http/media';
 import { getUserCapacity } from '@contract/http/user';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
 import type { Id } from '../../../../../server/db/tables';
-import { recountUsed } from '../../../../../server/modules/capacity/capacity.service';
+import { listMiscounted } from '../../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../../server/modules/media/rows/media-count.service';
 import { openVideoEngine } from '../../../../support/files/video-engine';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(await recountAlbum(app.parts.db, album.albumId)).toEqual([]);
-  expect(await recountUsed(app.parts.db)).toEqual([]);
+  expect(await listMiscounted(app.parts.db)).toEqual([]);
 });
 afterAll(() => app.close());
 

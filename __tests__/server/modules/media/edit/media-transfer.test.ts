@@ -17,7 +17,7 @@ import { getRemainCapacity, getUserCapacity, isFull } from '@contract/http/user'
 import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
 import type { Id } from '../../../../../server/db/tables';
-import { recountUsed } from '../../../../../server/modules/capacity/capacity.service';
+import { listMiscounted } from '../../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../support/app-harness';
 import { aLargePicture, start } from '../../../../support/multipart-upload';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const { albumId } of [from, to]) expect(await recountAlbum(app.parts.db, albumId)).toEqual([]);
-  expect(await recountUsed(app.parts.db)).toEqual([]);
+  expect(await listMiscounted(app.parts.db)).toEqual([]);
 });
 afterAll(() => app.close());
 
@@ -424,7 +424,7 @@ describe('capacity', () => {
       await Promise.all([pick(acts)(), pick(acts)()].map((act) => act.catch(ignoreMoved)));
       // Derived, so that it can be moved.
       if (step % 6 === 0) await app.runJobs();
-      expect(await recountUsed(app.parts.db)).toEqual([]);
+      expect(await listMiscounted(app.parts.db)).toEqual([]);
     }
     expect(await recountAlbum(app.parts.db, other.albumId)).toEqual([]);
     const uses = await app.database.pool.query(
