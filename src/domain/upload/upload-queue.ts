@@ -16,7 +16,7 @@ import {
   type UploadItem,
   type UploadStep,
 } from './upload-item';
-import { afterDrop, isAnswer, type ServerAway } from './upload-away';
+import { afterDrop, type ServerAway } from './upload-away';
 import { capRoom, takeRoom, type UploadRooms } from './upload-room';
 
 /**
@@ -203,9 +203,15 @@ function moveUp(queue: UploadQueue, id: string): UploadQueue {
   return { ...queue, order: [id, ...queue.order.filter((other) => other !== id)] };
 }
 
+/** What nobody but the server can have said. */
+const ANSWERS: ReadonlySet<UploadAction['type']> = new Set<UploadAction['type']>([
+  ...(['answered', 'partsBegun', 'sent', 'saved', 'remarked', 'remarkRefused'] as const),
+  ...(['roomRefused', 'sentLost', 'polled'] as const),
+]);
+
 export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQueue {
   const next = reduce(queue, action);
-  return next.away !== null && isAnswer(action.type) ? { ...next, away: null } : next;
+  return next.away !== null && ANSWERS.has(action.type) ? { ...next, away: null } : next;
 }
 
 function reduce(queue: UploadQueue, action: UploadAction): UploadQueue {

@@ -228,7 +228,9 @@ test.each([
     true,
   ],
 ])('the total when %s', (_name, totals, isPaused, title, percent, note, isEnded) => {
-  expect(toUploadTotals(totals, { isPaused, isOffline: false, isServerAway: false, bytesPerSecond: 1024 })).toMatchObject({
+  expect(
+    toUploadTotals(totals, { isPaused, isOffline: false, isServerAway: false, bytesPerSecond: 1024 }),
+  ).toMatchObject({
     title,
     percent,
     note,

@@ -1,6 +1,14 @@
 import { MEDIA_KIND, MEDIA_STATE } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
-import type { BinAlbumInput, BinAlbums, BinIdsInput, BinItem, BinPage, BinQuery, RestoreInput } from '@contract/schemas/media';
+import type {
+  BinAlbumInput,
+  BinAlbums,
+  BinIdsInput,
+  BinItem,
+  BinPage,
+  BinQuery,
+  RestoreInput,
+} from '@contract/schemas/media';
 import type { BatchResults } from '@contract/schemas/shared';
 import { compareIds } from '../../../db/compare-ids';
 import type { Id } from '../../../db/tables';
