@@ -205,8 +205,15 @@ function moveUp(queue: UploadQueue, id: string): UploadQueue {
 
 /** What nobody but the server can have said. */
 const ANSWERS: ReadonlySet<UploadAction['type']> = new Set<UploadAction['type']>([
-  ...(['answered', 'partsBegun', 'sent', 'saved', 'remarked', 'remarkRefused'] as const),
-  ...(['roomRefused', 'sentLost', 'polled'] as const),
+  'answered',
+  'partsBegun',
+  'sent',
+  'saved',
+  'remarked',
+  'remarkRefused',
+  'roomRefused',
+  'sentLost',
+  'polled',
 ]);
 
 export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQueue {
