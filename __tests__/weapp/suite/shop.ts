@@ -16,6 +16,7 @@ import { makeAlbum, visitAsUser } from '../../bench/visitor';
 import { letMinutePass } from '../../support/ahead-of-pages';
 import { keepSession } from '../../support/kept/kept-session';
 import { type Product, waitFor } from '../../support/product';
+import type { KeptTexts } from '../runtime/protocol';
 import { restart } from './desk';
 import { a, type Phone } from './phone';
 import { newPhoneNumber } from './steps';
@@ -35,14 +36,19 @@ export async function aPerson(product: Product, nickname: string): Promise<Perso
   return { ...(await visitAsUser(product, number, nickname)), number };
 }
 
+/** Somebody who is signed in on a phone, with what it keeps of him. */
+export interface PersonAt extends Person {
+  readonly kept: KeptTexts;
+}
+
 /** Somebody new, signed in on the phone. */
-export async function aPersonAt({ desk }: Phone, nickname: string): Promise<Person> {
+export async function aPersonAt({ desk }: Phone, nickname: string): Promise<PersonAt> {
   const number = newPhoneNumber();
   const kept = await keepSession(desk.product, number, nickname);
   const { token } = (JSON.parse(kept['_session'] ?? '') as { v: { token: string } }).v;
   await restart(desk, kept);
   const signal = new AbortController().signal;
-  return { api: createApi({ baseUrl: desk.product.url, authorization: () => bearer(token), signal }), number };
+  return { api: createApi({ baseUrl: desk.product.url, authorization: () => bearer(token), signal }), number, kept };
 }
 
 /** An album with one photo for sale, at SHOP_PRICE_FEN. Its id. */
