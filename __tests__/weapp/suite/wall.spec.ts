@@ -288,7 +288,10 @@ test('whoever is asked into an album is sent a card of the invitation', async ({
   await phone.rests();
   const id = await createAlbum(phone, name);
   await phone.openAt(`/packageAlbumC/manage/manage?id=${id}&section=people&invite=1`);
-  const card = { title: `邀请你加入“${name}”`, path: expect.stringMatching(/^\/packageAlbumB\/external\/album\?invite=\S+&via=card$/) };
+  const card = {
+    title: `邀请你加入“${name}”`,
+    path: expect.stringMatching(/^\/packageAlbumB\/external\/album\?invite=\S+&via=card$/),
+  };
   const asMember = await send();
   expect(asMember).toEqual(card);
   await phone.rests();
