@@ -24,7 +24,7 @@ async function ask(buyer: Page, reason: string): Promise<void> {
   await expect(seen(buyer.getByText(/卖家\d+月\d+日 \d\d:\d\d前未处理将自动退款/))).toBeVisible();
 }
 
-test('a refund is asked for, taken back, declined, and the order is given back unasked', async ({ journey }) => {
+test('a refund is asked for, taken back, declined, and the order is given back unasked @phone', async ({ journey }) => {
   const owner = await journey.arrive();
   const api = await haveSignedIn(owner, '退款的卖家');
   const files = [{ name: '一.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 1600, height: 1200 }) }];
