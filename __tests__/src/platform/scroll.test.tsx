@@ -1,5 +1,7 @@
 import { usePageScroll } from '@/platform/scroll/index.h5';
 import { createMemoryScroll } from '@/platform/scroll/memory';
+import type { PageScroll } from '@/platform/scroll/types';
+import { mountComponent } from '../../support/mounted';
 import { describeScroll } from '../../support/suites/scroll';
 
 const PAGE = 'page';
@@ -46,3 +48,19 @@ describeScroll('h5', () => ({
     findPage().scrollTop = topPx;
   },
 }));
+
+test('a page that an overlay holds still is moved by the program all the same', async () => {
+  let page: PageScroll | undefined;
+  const Content = () => {
+    page = usePageScroll('content', () => undefined);
+    return <div id="content" />;
+  };
+  await mountComponent(() => (
+    <div id={PAGE} style={{ overflowY: 'scroll' }}>
+      <Content />
+    </div>
+  ));
+  findPage().style.overflowY = 'hidden';
+  page?.to(700);
+  expect(findPage().scrollTop).toBe(700);
+});

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { PageScroll, UsePageScroll, ViewFrame } from './types';
 
-const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY);
+/** Also one that an overlay holds still: the program moves it all the same. */
+const isScroller = (element: HTMLElement): boolean =>
+  element.style.overflowY === 'hidden' || /auto|scroll/.test(getComputedStyle(element).overflowY);
 
 /** The router makes each page its own scroller; an embedded page may leave that to the window. */
 function findScroller(element: Element): Element {
