@@ -3,8 +3,8 @@ import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { toBabyParams, BABY_ROUTES } from '@/domain/album-routes';
 import { navigation } from '@/platform/navigation';
-import { ClosedAlbum } from '@/shell/ClosedAlbum';
-import { toAlbum } from '@/shell/to-album';
+import { ClosedAlbum } from '@/shell/album/ClosedAlbum';
+import { toAlbum } from '@/shell/album/to-album';
 import type { BabyAlbumState } from './use-baby-album';
 
 export interface BabyNothingProps {

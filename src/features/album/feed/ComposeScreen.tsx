@@ -23,7 +23,7 @@ import { TextArea } from '@/components/fields/TextArea';
 import { addTopic, EMPTY_POST_DRAFT, findPostProblem, type PostDraft, readPostDraft } from '@/domain/album/post-draft';
 import { toHex } from '@/domain/ids';
 import { device } from '@/platform/device';
-import { AlbumPageAbsent } from '@/shell/AlbumPageAbsent';
+import { AlbumPageAbsent } from '@/shell/album/AlbumPageAbsent';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
 import { goBackToAlbum } from '@/stores/navigate';

@@ -23,7 +23,7 @@ import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
-import { toAlbum } from '@/shell/to-album';
+import { toAlbum } from '@/shell/album/to-album';
 import { now } from '@/stores/base/clock';
 import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
 import { selectUser, useSession } from '@/stores/session/session-state';

@@ -13,7 +13,7 @@ import { MorePages } from '@/components/MorePages';
 import { Tabs } from '@/components/Tabs';
 import { nameSource, STAT_LISTS, toRange } from '@/domain/album/statistics';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
-import { ClosedAlbum } from '@/shell/ClosedAlbum';
+import { ClosedAlbum } from '@/shell/album/ClosedAlbum';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';

@@ -29,7 +29,7 @@ import {
   unitOf,
 } from '@/domain/album/statistics';
 import { navigation } from '@/platform/navigation';
-import { ClosedAlbum } from '@/shell/ClosedAlbum';
+import { ClosedAlbum } from '@/shell/album/ClosedAlbum';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';

@@ -25,7 +25,7 @@ import { FeedGlimpse } from '../feed/FeedGlimpse';
 import { AlbumHero } from './AlbumHero';
 import { AlbumLock } from './AlbumLock';
 import { useAlbumLanding, type AlbumArrival, type AlbumLandingParams } from './use-album-landing';
-import { ClosedAlbum } from '@/shell/ClosedAlbum';
+import { ClosedAlbum } from '@/shell/album/ClosedAlbum';
 import styles from './ExternalAlbumScreen.module.scss';
 
 export type ExternalAlbumScreenProps = Readonly<AlbumLandingParams>;

@@ -15,7 +15,7 @@ import { describeFace } from '@/domain/found-faces';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { DocumentLink } from '@/shell/DocumentLink';
-import { AlbumFailure } from '@/shell/AlbumFailure';
+import { AlbumFailure } from '@/shell/album/AlbumFailure';
 import { PageShell } from '@/shell/PageShell';
 import { eraseFaceTraces } from '@/stores/face-erasure';
 import { goBack } from '@/stores/navigate';

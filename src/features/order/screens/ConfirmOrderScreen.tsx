@@ -19,7 +19,7 @@ import { describeDiscount } from '@/domain/order-words';
 import { toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { AlbumFailure } from '@/shell/AlbumFailure';
+import { AlbumFailure } from '@/shell/album/AlbumFailure';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';

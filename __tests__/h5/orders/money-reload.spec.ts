@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { placeTopUp } from '@contract/http/balance';
 import { callPay, playSandbox } from '@contract/http/order';
 import { sendPaymentPasswordCode, setPaymentPassword } from '@contract/http/security';
-import { randomIds } from '../../server/adapters/ids/random';
-import type { Api } from '../../server/cli/import/api';
-import { visitAsUser } from '../bench/visitor';
-import { letMinutePass } from '../support/ahead-of-pages';
+import { randomIds } from '../../../server/adapters/ids/random';
+import type { Api } from '../../../server/cli/import/api';
+import { visitAsUser } from '../../bench/visitor';
+import { letMinutePass } from '../../support/ahead-of-pages';
 import {
   button,
   dataDirHere,
@@ -17,10 +17,10 @@ import {
   seen,
   test,
   tiles,
-} from '../support/journey';
-import { haveSignedIn, openMine, passTapGuard, title, viewer } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept/kept-album';
-import { drawPicture } from '../support/pictures';
+} from '../../support/journey';
+import { haveSignedIn, openMine, passTapGuard, title, viewer } from '../../support/journey-steps';
+import { keepAlbum } from '../../support/kept/kept-album';
+import { drawPicture } from '../../support/pictures';
 
 const PASSWORD = '271828';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { button, expect, seen, test, tiles } from '../support/journey';
-import { haveSignedIn, openMine, viewer, waitForPictures } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept/kept-album';
-import { drawPicture } from '../support/pictures';
+import { button, expect, seen, test, tiles } from '../../support/journey';
+import { haveSignedIn, openMine, viewer, waitForPictures } from '../../support/journey-steps';
+import { keepAlbum } from '../../support/kept/kept-album';
+import { drawPicture } from '../../support/pictures';
 
 async function openOrders(page: Page, side: '我买的' | '我卖的'): Promise<void> {
   await openMine(page);

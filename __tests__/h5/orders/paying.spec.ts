@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { visitAsUser } from '../bench/visitor';
-import { type AlipayDouble, startAlipayDouble } from '../support/doubles/alipay';
-import { startVirtualPayDouble } from '../support/doubles/wechat-virtual';
-import { startWechatPayDouble, type WechatPayDouble } from '../support/doubles/wechat-pay';
-import { button, expect, newPhone, seen, test, tiles } from '../support/journey';
-import { haveSignedIn, passTapGuard, title, viewer } from '../support/journey-steps';
-import { keepAlbum } from '../support/kept/kept-album';
-import { drawPicture } from '../support/pictures';
-import { type Product, runAdmin, startProduct, withProduct } from '../support/product';
-import { makeDataDir, removeFolder } from '../support/server-process';
+import { visitAsUser } from '../../bench/visitor';
+import { type AlipayDouble, startAlipayDouble } from '../../support/doubles/alipay';
+import { startVirtualPayDouble } from '../../support/doubles/wechat-virtual';
+import { startWechatPayDouble, type WechatPayDouble } from '../../support/doubles/wechat-pay';
+import { button, expect, newPhone, seen, test, tiles } from '../../support/journey';
+import { haveSignedIn, passTapGuard, title, viewer } from '../../support/journey-steps';
+import { keepAlbum } from '../../support/kept/kept-album';
+import { drawPicture } from '../../support/pictures';
+import { type Product, runAdmin, startProduct, withProduct } from '../../support/product';
+import { makeDataDir, removeFolder } from '../../support/server-process';
 
 let wechat: WechatPayDouble;
 let alipay: AlipayDouble;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readPdf } from '../support/files/pdf-text';
-import { button, expect, expectLetGo, expectSaid, seen, test, tiles } from '../support/journey';
+import { readPdf } from '../../support/files/pdf-text';
+import { button, expect, expectLetGo, expectSaid, seen, test, tiles } from '../../support/journey';
 import {
   haveSignedIn,
   openMine,
@@ -10,9 +10,9 @@ import {
   title,
   viewer,
   waitForPictures,
-} from '../support/journey-steps';
-import { keepAlbum } from '../support/kept/kept-album';
-import { drawPicture } from '../support/pictures';
+} from '../../support/journey-steps';
+import { keepAlbum } from '../../support/kept/kept-album';
+import { drawPicture } from '../../support/pictures';
 
 const PDF = Buffer.from(`%PDF-1.4\n${'%'.repeat(200)}\n%%EOF\n`);
 

@@ -1,5 +1,5 @@
 import { ClosedAlbum } from './ClosedAlbum';
-import { PageShell } from './PageShell';
+import { PageShell } from '../PageShell';
 
 export interface AlbumPageAbsentProps {
   /** Of the page that cannot be shown. */
