@@ -19,7 +19,10 @@ import { makeAlbum, visitAsUser } from './visitor';
 const VISITORS = 300;
 const PHOTOS = 30;
 const EVERY_MS = 1_000;
-const MAX_DELIVERY_MS = 2_000;
+/** Of those without a socket, who ask each second; */
+const MAX_ASKING_MS = 2_000;
+/** and of the others. */
+const MAX_SOCKET_MS = 1_500;
 /** What the album holds before: a full event. */
 const BEFORE = 2_000;
 const SETTLE_MS = 6_000;
@@ -103,13 +106,13 @@ function describe({ deliveries, lost, failed }: LiveReport, readyAtMs: ReadonlyM
   const told = (kind: VisitorKind): number[] => since(kind, ({ toldAtMs }) => toldAtMs);
   const shown = (kind: VisitorKind): number[] => since(kind, ({ shownAtMs }) => shownAtMs);
   const wanted = VISITORS * PHOTOS;
-  const toRow = (name: string, samples: readonly number[]): BenchRow =>
-    toTimesRow(`${VISITORS} visitors, two processes: a new photo ${name}`, samples, 0.99, MAX_DELIVERY_MS);
+  const toRow = (name: string, samples: readonly number[], maxMs: number): BenchRow =>
+    toTimesRow(`${VISITORS} visitors, two processes: a new photo ${name}`, samples, 0.99, maxMs);
   return [
-    toRow('is told by socket', told('socket')),
-    toRow('is told without one', told('asking')),
-    toRow('is in the list after a socket told', shown('socket')),
-    toRow('is in the list without one', shown('asking')),
+    toRow('is told by socket', told('socket'), MAX_SOCKET_MS),
+    toRow('is told without one', told('asking'), MAX_ASKING_MS),
+    toRow('is in the list after a socket told', shown('socket'), MAX_SOCKET_MS),
+    toRow('is in the list without one', shown('asking'), MAX_ASKING_MS),
     {
       name: `${VISITORS} visitors: photos that came, of ${PHOTOS} each`,
       value: deliveries.length,
