@@ -113,6 +113,8 @@ function load(agent: Agent, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get(address, { agent, headers: { accept: 'text/html,image/webp,*/*' } }, (response) => {
       response.resume();
+      // What lies in a bucket comes from there.
+      if (response.statusCode === 302) return resolve(load(agent, response.headers.location ?? ''));
       response.on('error', reject);
       response.on('end', () =>
         response.statusCode === 200 ? resolve() : reject(new Error(`answered ${response.statusCode}`)),
