@@ -164,11 +164,11 @@ function OwnSettings({ user }: { readonly user: SessionUser }) {
             <>
               <LinkedAccountRows form={form} />
               <AccountRows />
-              <DeviceRows />
             </>
           }
           end={
             <>
+              <DeviceRows />
               <UploadRows />
               <ProductRows />
               <View className={styles['leave'] ?? ''}>
