@@ -117,7 +117,7 @@ test('a video of 110 MB arrives whole over a link that is cut three times', asyn
   await link.has(6);
   await journey.look(page, 'uploading');
   await page.context().setOffline(true);
-  await expect(page.getByText('上传已暂停，联网后自动继续')).toBeVisible();
+  await expect(page.getByText('上传已暂停，联网后自动继续', { exact: true })).toBeVisible();
   await link.rests();
   await page.context().setOffline(false);
   await expect(page.getByText('1个文件已上传')).toBeVisible({ timeout: 450_000 });

@@ -4,7 +4,7 @@ import { simulateMoney } from '../../../support/money-simulation';
 const STEPS = 300;
 const FAULTS = { unknown: 60, crash: 40 };
 // A failing seed is run again by writing it here alone.
-const SEEDS = [1, 3];
+const SEEDS = [3, 6];
 /** Where every change is tested others follow, for so long. */
 const MORE_MS = process.env['CI'] === undefined ? 0 : 60_000;
 
