@@ -330,7 +330,11 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
         const decision = { refundNo: refund.refund_no, agree: random.below(4) > 0, answer: '好的' };
         // Its term may end as he answers, and two processes may look.
         const isLate = random.below(4) === 0;
-        if (isLate) app.clock.advanceMs(REFUND_ANSWER_DAYS * DAY_MS);
+        if (isLate) {
+          app.clock.advanceMs(REFUND_ANSWER_DAYS * DAY_MS);
+          // Of those days as well, before more go by than statements are fetched of.
+          await attempt(() => app.services.order.statements.fetch(NEVER));
+        }
         const late = isLate ? [1, 2].map(() => attempt(() => app.services.order.orders.sweep(NEVER))) : [];
         for (const each of shops) await attempt(() => app.call(decideRefund, decision, each.seller));
         await Promise.all(late);
