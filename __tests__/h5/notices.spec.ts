@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { button, expect, seen, test, tiles } from '../support/journey';
-import { haveSignedIn, openMine, passTapGuard, title, viewer, waitForPictures } from '../support/journey-steps';
+import {
+  buyViewed,
+  haveSignedIn,
+  openMine,
+  passTapGuard,
+  title,
+  viewer,
+  waitForPictures,
+} from '../support/journey-steps';
 import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
@@ -39,12 +47,7 @@ test(
       await expect(button(guest, `取消赞，${index + 1}`)).toBeVisible();
       await isLiked;
       if (name === '小李') {
-        await viewer(guest).getByRole('button', { name: '购买', exact: true }).click();
-        await seen(guest.getByRole('checkbox', { name: '我已知晓，同意购买' })).click();
-        await button(guest, /^提交订单/).click();
-        await button(guest, '支付￥5.00').click();
-        await button(guest, '支付成功').click();
-        await expect(seen(guest.getByText('支付成功，照片已放进“照片订单”'))).toBeVisible();
+        await buyViewed(guest);
       }
     }
 

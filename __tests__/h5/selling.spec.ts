@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { letMinutePass, sweepOrders } from '../support/ahead-of-pages';
 import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
-import { haveSignedIn, openMine, passTapGuard, title, viewer } from '../support/journey-steps';
+import { buyViewed, haveSignedIn, openMine, passTapGuard, title } from '../support/journey-steps';
 import { keepAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 import { withProduct } from '../support/product';
@@ -66,12 +66,7 @@ test('what is sold is settled, withdrawn, and given back after that', { tag: '@p
     await haveSignedIn(buyer, '来买的人', { product });
     await buyer.goto(address);
     await tiles(buyer).first().click();
-    await viewer(buyer).getByRole('button', { name: '购买', exact: true }).click();
-    await seen(buyer.getByRole('checkbox', { name: '我已知晓，同意购买' })).click();
-    await button(buyer, /^提交订单/).click();
-    await button(buyer, '支付￥5.00').click();
-    await button(buyer, '支付成功').click();
-    await expect(seen(buyer.getByText('支付成功，照片已放进“照片订单”'))).toBeVisible();
+    await buyViewed(buyer);
 
     await openBalance(seller);
     await expect(seen(seller.getByText(/^照片售出/))).toBeVisible();

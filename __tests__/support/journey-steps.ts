@@ -151,3 +151,13 @@ export async function expectDownload(page: Page, press: () => Promise<void>, nam
   expect(file.suggestedFilename()).toMatch(name);
   expect(statSync(await file.path()).size).toBeGreaterThan(0);
 }
+
+/** The photo in the viewer, which costs ￥5.00, until it is paid for. */
+export async function buyViewed(page: Page): Promise<void> {
+  await viewer(page).getByRole('button', { name: '购买', exact: true }).click();
+  await seen(page.getByRole('checkbox', { name: '我已知晓，同意购买' })).click();
+  await button(page, /^提交订单/).click();
+  await button(page, '支付￥5.00').click();
+  await button(page, '支付成功').click();
+  await expect(seen(page.getByText('支付成功，照片已放进“照片订单”'))).toBeVisible();
+}

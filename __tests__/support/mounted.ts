@@ -95,3 +95,18 @@ export async function mountComponent(component: FunctionComponent): Promise<Moun
     },
   };
 }
+
+/** Where something is typed, by its label. */
+export const field = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`input[aria-label="${name}"], textarea[aria-label="${name}"]`);
+  if (found === null) throw new Error(`no field ${name}`);
+  return found;
+};
+
+/** What is ticked, by the words that it consists of. */
+export const box = (words: string): HTMLElement => {
+  const all = [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')];
+  const found = all.find(({ textContent }) => textContent === words);
+  if (found === undefined) throw new Error(`no box ${words}`);
+  return found;
+};

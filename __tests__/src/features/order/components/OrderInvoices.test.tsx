@@ -29,7 +29,7 @@ import {
   signInHere,
   someCredentials,
 } from '../../../../support/client-world';
-import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { field, mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/document', () => {
   const memory = jest.requireActual<typeof import('@/platform/document/memory')>('@/platform/document/memory');
@@ -118,12 +118,6 @@ async function open(isBuyer: boolean): Promise<Mounted> {
   await letAnswersCome(screen);
   return screen;
 }
-
-const field = (name: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`input[aria-label="${name}"], textarea[aria-label="${name}"]`);
-  if (found === null) throw new Error(`no field ${name}`);
-  return found;
-};
 
 /** A row or button by the words that it begins with. */
 const pressable = (words: string): HTMLElement => {

@@ -13,7 +13,7 @@ import { OrderScreen } from '@/features/order/screens/OrderScreen';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { forgetSession } from '@/stores/session/session-state';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
-import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { box, field, mountComponent, type Mounted } from '../../../../support/mounted';
 import { aLine, anOrder, ORDER_NO } from '../../../../support/orders';
 
 jest.mock('@/platform/navigation', () => {
@@ -68,19 +68,6 @@ async function answer(screen: Mounted): Promise<void> {
   await screen.change(() => answerDialog(useOverlays.getState().dialogs.at(-1)?.id ?? 0, true));
   await letAnswersCome(screen);
 }
-
-const field = (name: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`input[aria-label="${name}"], textarea[aria-label="${name}"]`);
-  if (found === null) throw new Error(`no field ${name}`);
-  return found;
-};
-
-const box = (words: string): HTMLElement => {
-  const all = [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')];
-  const found = all.find(({ textContent }) => textContent === words);
-  if (found === undefined) throw new Error(`no box ${words}`);
-  return found;
-};
 
 test('a refund is asked for the chosen lines, with a reason', async () => {
   detail = paid('buyer');

@@ -26,7 +26,7 @@ import {
   refusing,
   signInHere,
 } from '../../../../support/client-world';
-import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { box, field, mountComponent, type Mounted } from '../../../../support/mounted';
 import { anOrder, ORDER_NO } from '../../../../support/orders';
 
 jest.mock('@/platform/navigation', () => {
@@ -41,19 +41,6 @@ beforeEach(async () => {
   world = await openWorld();
   await signInHere();
 });
-
-const field = (name: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`input[aria-label="${name}"], textarea[aria-label="${name}"]`);
-  if (found === null) throw new Error(`no field ${name}`);
-  return found;
-};
-
-const box = (words: string): HTMLElement => {
-  const all = [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')];
-  const found = all.find(({ textContent }) => textContent === words);
-  if (found === undefined) throw new Error(`no box ${words}`);
-  return found;
-};
 
 async function open(component: () => JSX.Element): Promise<Mounted> {
   const screen = await mountComponent(component);
