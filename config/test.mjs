@@ -16,8 +16,8 @@ const JEST_REPORT = `${REPORTS}/jest.json`;
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 const WEAPP_REPORT = `${REPORTS}/playwright-weapp.json`;
 const FAILURE_LINES = 25;
-/** What Node, a browser and its driver leave in a folder for what lives for a while. */
-const NOT_OF_TESTS = /^(node-compile-cache$|playwright|\.?(org\.chromium|com\.google\.Chrome)\.)/;
+/** What Node, a browser, its sound and its driver leave in a folder for what lives for a while. */
+const NOT_OF_TESTS = /^(node-compile-cache$|playwright|pulse-|\.?(org\.chromium|com\.google\.Chrome)\.)/;
 
 requireNode();
 process.chdir(root);
