@@ -71,6 +71,7 @@ export async function runWeb(env: Env, demo: DemoWish | null, place: 'first' | '
     await checkDatabase(database).catch((error: unknown) => {
       throw error instanceof pg.DatabaseError || isDatabaseUnavailable(error) ? toStartError(error) : error;
     });
+    if (env.databaseUrl !== null) await warnOfConnections(database, countConnections(env), log);
     await checkRestore(database.db);
     await migrateDatabase(database.db, database.pool);
     const watch = createRowWatch({
@@ -183,6 +184,15 @@ async function checkDatabase({ pool }: Database): Promise<void> {
   if (version < OLDEST_POSTGRES) {
     throw new StartError(`the database is PostgreSQL ${version}, and ${OLDEST_POSTGRES} or newer is needed`);
   }
+}
+
+/** Who has a database of his own hears at the start what would be a refusal of visitors in the rush. */
+async function warnOfConnections({ pool }: Database, needed: number, log: Log): Promise<void> {
+  const { rows } = await pool.query<{ allowed: number }>(`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`);
+  const allowed = rows[0]?.allowed ?? needed;
+  if (allowed < needed)
+    log.warn({ allowed, needed }, 'the database allows fewer connections than the processes may hold');
 }
 
 function toStartError(error: unknown): StartError {

@@ -14,10 +14,13 @@ export interface Apart {
   readonly postgresPid: number;
 }
 
+/** For two processes that answer and as many that work as there are cores, with a little beside. */
+const CONNECTIONS = 200;
+
 /** They are there for as long as the work takes. */
 export async function withApart<T>(work: (apart: Apart) => Promise<T>): Promise<T> {
   const folder = makeDataDir();
-  const cluster = prepareCluster(folder, {});
+  const cluster = prepareCluster(folder, { max_connections: String(CONNECTIONS) });
   const { pid } = await ensureRunning(cluster);
   const now = (): Date => new Date();
   const bucket = await startBucketDouble({ now });

@@ -145,6 +145,18 @@ test('a database elsewhere that does not answer yet is waited for', async () => 
   expect(await server.stop()).toBe(EXIT_CODES.stopped);
 });
 
+test('a database elsewhere that allows fewer connections than there may be is told of at once', async () => {
+  const database = await createEmptyDatabase();
+  const told = async (poolSize: string): Promise<boolean> => {
+    const server = await start({ ROLE: 'web', DATABASE_URL: database.address.url, DATABASE_POOL_SIZE: poolSize });
+    await server.untilReady();
+    await server.stop();
+    return server.output().includes('the database allows fewer connections than the processes may hold');
+  };
+  expect([await told('2'), await told('200')]).toEqual([false, true]);
+  await database.drop();
+});
+
 test('after kill -9 the pictures of --demo are not asked for again', async () => {
   const server = await start({}, ['--demo']);
   await server.untilReady();
