@@ -111,7 +111,7 @@ export async function openAlbum(
 
 function load(agent: Agent, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { accept: 'text/html,image/webp,*/*' } }, (response) => {
+    const request = get(address, { agent, headers: { accept: 'text/html,image/webp,*/*' } }, (response) => {
       response.resume();
       // What lies in a bucket comes from there.
       if (response.statusCode === 302) return resolve(load(agent, response.headers.location ?? ''));
@@ -119,6 +119,10 @@ function load(agent: Agent, address: string): Promise<void> {
       response.on('end', () =>
         response.statusCode === 200 ? resolve() : reject(new Error(`answered ${response.statusCode}`)),
       );
-    }).on('error', reject);
+    });
+    // As a browser does: the other end may let go of a connection that has rested while it is used again.
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      request.reusedSocket && error.code === 'ECONNRESET' ? resolve(load(agent, address)) : reject(error),
+    );
   });
 }
