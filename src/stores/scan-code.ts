@@ -1,4 +1,6 @@
-import { readScannedCode, type ScannedTarget } from '@/domain/album/scanned-code';
+import { readLinkedCode, readScannedCode, type ScannedTarget } from '@/domain/album/scanned-code';
+import type { RawParams } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { wechatPage } from '@/platform/wechat-page';
 import { showToast } from './base/overlays';
@@ -9,13 +11,13 @@ import { prepareWechatPage } from './share-card';
 export type ScannedCode = ScannedTarget | { readonly kind: 'cancelled' } | { readonly kind: 'absent' };
 
 /** Opens WeChat's scanner, in the mini-program or in its browser. */
-export async function scanCode(read = readScannedCode): Promise<ScannedCode> {
+export async function scanCode(): Promise<ScannedCode> {
   if (!(await prepareWechatPage())) return { kind: 'absent' };
   for (;;) {
     const outcome = await wechatPage.scan();
     switch (outcome.kind) {
       case 'read':
-        return read(outcome.text, readOwnHost());
+        return readScannedCode(outcome.text, readOwnHost());
       case 'cancelled':
         return outcome;
       case 'failed':
@@ -25,6 +27,12 @@ export async function scanCode(read = readScannedCode): Promise<ScannedCode> {
         if (!(await askForPermit('camera'))) return { kind: 'cancelled' };
     }
   }
+}
+
+/** Goes on to where the code leads that the program was opened with. What is not ours leads nowhere: one stays here. */
+export async function followLinkedCode(params: RawParams): Promise<void> {
+  const target = readLinkedCode(params, readOwnHost());
+  if (target?.kind === 'page') await navigation.goTo(target.path, target.params);
 }
 
 function readOwnHost(): string {

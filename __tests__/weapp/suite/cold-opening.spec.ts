@@ -17,13 +17,13 @@ import { endAlbum, judgeMedia, letMinutePass } from '../../support/ahead-of-page
 import { drawPicture } from '../../support/pictures';
 import { runAdmin } from '../../support/product';
 import type { KeptTexts } from '../runtime/protocol';
-import { expect, type FilledDesk, test } from './desk';
+import { BUILT_PORT, expect, type FilledDesk, test } from './desk';
 import { a, LOGIN, named, type Phone } from './phone';
 import { aPerson, aPersonAt, buyAll, openShop, type Person } from './shop';
 import { openLogin, sendCode } from './steps';
 
 // WeChat's numbers of the ways in.
-const SCENES = { code: 1047, card: 1007, message: 1107, link: 1065 } as const;
+const SCENES = { code: 1047, ordinaryCode: 1011, card: 1007, message: 1107, link: 1065 } as const;
 const NOWHERE = 'x'.repeat(22);
 const PHOTOS = 'packageAlbumC/photos/photos';
 const LANDING = 'packageAlbumB/external/album';
@@ -35,6 +35,8 @@ const MANAGE = 'packageAlbumC/manage/manage';
 const POST = 'packageAlbumC/templet/xhs/xhs';
 const DISCOVER = 'packageAlbumA/index/index';
 const MINE = 'packageAlbumA/home/home';
+/** The address that a build calls, and whose links are its own. */
+const OWN = `http://127.0.0.1:${BUILT_PORT}`;
 /** What a message of WeChat's leads to. */
 const PUSHED = [...new Set(Object.values(PUSH_KIND).map((kind) => wordsOf(kind).page))];
 
@@ -47,6 +49,8 @@ interface WayIn {
   readonly says: string | readonly [stranger: string, signedIn: string];
   /** What is told besides, and goes. */
   readonly tells?: string;
+  /** The page behind it is always discover, which led on. */
+  readonly isLedOn?: boolean;
 }
 
 interface Targets {
@@ -151,6 +155,12 @@ function listWaysIn(to: Targets): WayIn[] {
     query: { id, mediaId, via: 'link' },
     ...more,
   });
+  // An ordinary code of one of our addresses, which WeChat's console has bound to discover.
+  const inOrdinaryCode = (link: string, says: WayIn['says']): WayIn => {
+    const query = { q: encodeURIComponent(link), scancode_time: '1790000000' };
+    return { by: 'ordinaryCode', page: DISCOVER, query, says, isLedOn: true };
+  };
+  const groupQuery = `conversation_id=${to.group.conversation_id}&invite=${to.group.invite}`;
   const missed = { says: '发出去的人', tells: '没有找到这张照片，可能已被删除' };
   const atOrder = '登录后查看订单';
   const atGroup = '登录后查看聊天信息';
@@ -192,7 +202,22 @@ function listWaysIn(to: Targets): WayIn[] {
       const says = page === wordsOf(PUSH_KIND.order).page ? '照片已交付' : '还没有消息';
       return { by: 'message', page, query: {}, says: ['登录后查看', says] };
     }),
-    { by: 'link', page: 'packageAlbumA/index/index', query: {}, says: '搜索相册、用户、照片' },
+    inOrdinaryCode(`${OWN}/s/${to.short}`, '打开相册'),
+    inOrdinaryCode(`${OWN}/i/${to.invitation}`, '发出去的人邀请你成为相册成员'),
+    inOrdinaryCode(`${OWN}/${PHOTOS}?id=${to.open}&via=link`, '发出去的人'),
+    inOrdinaryCode(`${OWN}/${PHOTOS}?id=${to.gone}`, '相册不存在或已被删除'),
+    inOrdinaryCode(`${OWN}/${PHOTOS}?id=${to.open}&mediaId=${to.photo}&via=link`, '1/1'),
+    inOrdinaryCode(`${OWN}/${LANDING}?id=${to.locked}&via=qr`, '这本相册需要密码'),
+    inOrdinaryCode(`${OWN}/${POST}?id=${to.open}&postId=${NOWHERE}&via=link`, '笔记不存在或已被删除'),
+    inOrdinaryCode(`${OWN}/${SPACE}?userId=${to.ownerId}`, '发出去的人'),
+    inOrdinaryCode(`${OWN}/${GROUP}?${groupQuery}`, [atGroup, '加入群聊']),
+    inOrdinaryCode(`${OWN}/${ORDERS}?orderNo=${to.orderNo}`, [atOrder, to.orderNo]),
+    inOrdinaryCode(`${OWN}/${CART}?tip=${to.photo}`, ['登录后打赏', '打赏这张作品']),
+    inOrdinaryCode(`${OWN}/packageAlbumD/myFace/myFace?asked=${NOWHERE}`, '链接已失效'),
+    ...[`${OWN}/`, `https://elsewhere.test/s/${to.short}`, '123456', '%', ''].map((text) =>
+      inOrdinaryCode(text, '搜索相册、用户、照片'),
+    ),
+    { by: 'link', page: DISCOVER, query: {}, says: '搜索相册、用户、照片' },
     { by: 'link', page: 'packageAlbumZ/none/none', query: {}, says: '页面不存在或已被删除' },
   ];
 }
@@ -207,11 +232,11 @@ async function openCold({ desk: { runtime } }: Phone, way: Omit<WayIn, 'says'>, 
 }
 
 /** It is the only page there is: from it one comes to the tabs, if it is none of them. */
-async function goHome(phone: Phone, isSignedIn: boolean): Promise<void> {
+async function goHome(phone: Phone, home: string): Promise<void> {
   if ((await phone.count(a('navigation', '主导航'))) > 0) return;
   for (const name of ['暂不登录', '关闭']) if ((await phone.count(named(name))) > 0) await phone.tap(named(name));
   await phone.tap(named('返回'));
-  await phone.isAt(isSignedIn ? MINE : DISCOVER);
+  await phone.isAt(home);
 }
 
 async function openAll(phone: Phone, kept: KeptTexts, ways: readonly WayIn[]): Promise<void> {
@@ -222,7 +247,7 @@ async function openAll(phone: Phone, kept: KeptTexts, ways: readonly WayIn[]): P
       await phone.sees(typeof way.says === 'string' ? way.says : way.says[isSignedIn ? 1 : 0]);
       if (way.tells !== undefined) await phone.isTold(way.tells);
       await phone.rests();
-      await goHome(phone, isSignedIn);
+      await goHome(phone, isSignedIn && way.isLedOn !== true ? MINE : DISCOVER);
       // With the name of the way in that caused them.
       expect.soft(phone.desk.takeProblems(), nameOf(way)).toEqual([]);
     });
@@ -273,7 +298,7 @@ test('somebody who was banned meanwhile is a stranger there, and is told why whe
     await phone.tap(`${LOGIN} ${named('关闭')}`);
     await phone.sees('陈列');
     await phone.rests();
-    await goHome(phone, false);
+    await goHome(phone, DISCOVER);
   }
   await letMinutePass(product.dataDir, banned.number);
   await openLogin(phone);

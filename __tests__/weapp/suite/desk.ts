@@ -21,7 +21,7 @@ import { fillSample, type Sample } from './sample';
 export const BUILD = process.env['WEAPP_DIST'] ?? 'dist/weapp';
 const REPORTS = 'dist/reports/weapp';
 /** What a build calls when nothing else was said: see config/index.ts. The developer tools know no other. */
-const BUILT_PORT = 8080;
+export const BUILT_PORT = 8080;
 
 export interface Desk {
   readonly product: Product;

@@ -1,6 +1,7 @@
 import { INVITATION_PARAM, INVITATION_PATH, SHORT_LINK_PARAM, SHORT_LINK_PATH } from '@contract/constants/album';
-import { parseOrderParams, toOrderParams } from '../order-routes';
-import { parseUid, ROUTES } from '../routes';
+import { CHAT_ROUTES, parseInfoParams } from '../chat/chat-routes';
+import { parseOrderParams, parseTipParams, toOrderParams, toTipParams } from '../order-routes';
+import { decodeParam, parseUid, type RawParams, ROUTES } from '../routes';
 
 /** Where a scanned code leads. `show`: six digits from a venue's screen. */
 export type ScannedTarget =
@@ -28,6 +29,17 @@ export function readScannedCode(text: string, ownHost: string): ScannedTarget {
   return readPath(page.startsWith('/') ? page : `/${page}`, pageQuery);
 }
 
+/**
+ * What WeChat opens the program with for an ordinary code of an address that was bound to it in WeChat's console: the address is in `q`,
+ * encoded. Null: it was not opened so.
+ */
+export function readLinkedCode(raw: RawParams, ownHost: string): ScannedTarget | null {
+  const { q } = raw;
+  if (q === undefined) return null;
+  const text = decodeParam(q);
+  return ADDRESS.test(text) ? readScannedCode(text, ownHost) : UNKNOWN;
+}
+
 function readPath(path: string, query: string): ScannedTarget {
   for (const [prefix, name] of [
     [SHORT_LINK_PATH, SHORT_LINK_PARAM],
@@ -49,6 +61,15 @@ function readPath(path: string, query: string): ScannedTarget {
     const asked = parseUid(params['asked']);
     return asked === null ? UNKNOWN : { kind: 'page', path, params: { asked } };
   }
+  if (path === ROUTES.shopCart) {
+    const tip = parseTipParams(params);
+    return tip === null ? UNKNOWN : { kind: 'page', path, params: toTipParams(tip) };
+  }
+  if (path === CHAT_ROUTES.groupInfo) {
+    const { conversationId, code } = parseInfoParams(params);
+    if (conversationId === null || code === null) return UNKNOWN;
+    return { kind: 'page', path, params: { conversation_id: conversationId, invite: code } };
+  }
   if (path !== ROUTES.externalAlbum && path !== ROUTES.photos && !TEMPLATE_PAGE.test(path)) return UNKNOWN;
   const [, fromScene] = /^id=(.+)$/.exec(params['scene'] ?? '') ?? [];
   const id = parseUid(params['id'] ?? fromScene);
@@ -62,13 +83,5 @@ function readPath(path: string, query: string): ScannedTarget {
 
 function readQuery(query: string): Record<string, string> {
   const pairs = query.split('&').map((pair) => pair.split('='));
-  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decode(value)]));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeParam(value)]));
 }

@@ -14,7 +14,6 @@ import { Field } from '@/components/fields/Field';
 import { Sheet } from '@/components/layers/Sheet';
 import { ErrorState } from '@/components/ErrorState';
 import { Skeleton } from '@/components/Skeleton';
-import { readChatCode } from '@/domain/chat/chat-code';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
@@ -54,7 +53,7 @@ export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps)
     }
   };
   const scan = async (): Promise<void> => {
-    const target = await scanCode(readChatCode);
+    const target = await scanCode();
     if (target.kind === 'cancelled') return;
     if (target.kind === 'page' && target.path === CHAT_ROUTES.groupInfo) {
       onClose();

@@ -1,0 +1,2 @@
+/** A browser opens the address itself. */
+export function useLinkedCode(): void {}
