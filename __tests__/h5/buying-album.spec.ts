@@ -110,7 +110,7 @@ test('an album is bought at one go, for less, partly given back, and what was bo
   await seen(owner.getByRole('textbox', { name: '说明' })).fill('原图没有问题');
   await journey.look(owner, 'decline');
   await seen(owner.getByRole('dialog').getByRole('button', { name: '不同意退款' })).click();
-  await expect(seen(owner.getByText('卖家没有同意', { exact: false }))).toBeVisible();
+  await expect(seen(owner.getByText('你没有同意', { exact: false }))).toBeVisible();
 
   // A tip, and who gave it.
   await buyer.goto(address);

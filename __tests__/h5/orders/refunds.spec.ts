@@ -54,7 +54,7 @@ test('a refund is asked for, taken back, declined, and the order is given back u
   await button(owner, '不同意').click();
   await seen(owner.getByRole('textbox', { name: '说明' })).fill('原图没有问题');
   await owner.getByRole('dialog').getByRole('button', { name: '不同意退款' }).click();
-  await expect(seen(owner.getByText('卖家没有同意', { exact: false }))).toBeVisible();
+  await expect(seen(owner.getByText('你没有同意', { exact: false }))).toBeVisible();
 
   await button(owner, '主动退款').click();
   await seen(owner.getByRole('textbox', { name: '说明' })).fill('确实传错了');
@@ -66,7 +66,7 @@ test('a refund is asked for, taken back, declined, and the order is given back u
     .getByRole('dialog', { name: '退￥5.00给买家？' })
     .getByRole('button', { name: '退款', exact: true })
     .click();
-  await expect(seen(owner.getByText('卖家主动退款', { exact: false }))).toBeVisible();
+  await expect(seen(owner.getByText('你主动退款', { exact: false }))).toBeVisible();
   await journey.look(owner, 'given-back');
 
   await openOrders(buyer, '我买的');

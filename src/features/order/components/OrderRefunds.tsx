@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
 import { ORDER_KIND, ORDER_STATE, OWN_KINDS, REFUND_CAUSE, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { askRefund, decideRefund, giveOrderBack, takeBackRefund } from '@contract/http/order';
@@ -36,12 +35,26 @@ const OWN_WORDS: typeof REFUND_WORDS = {
   [REFUND_STATE.declined]: '平台没有同意',
 };
 
-function describe(refund: RefundView, { kind, isSeller }: OrderDetail): string {
+/** As whoever sold it reads it. */
+const SELLER_WORDS: typeof REFUND_WORDS = {
+  ...REFUND_WORDS,
+  [REFUND_STATE.asked]: '等你处理',
+  [REFUND_STATE.declined]: '你没有同意',
+  [REFUND_STATE.failed]: '退回遇到问题',
+  [REFUND_STATE.takenBack]: '买家撤回了申请',
+};
+
+function wordsFor({ kind, isSeller }: OrderDetail): typeof REFUND_WORDS {
+  if (isSeller) return SELLER_WORDS;
+  return OWN_KINDS.includes(kind) ? OWN_WORDS : REFUND_WORDS;
+}
+
+function describe(refund: RefundView, order: OrderDetail): string {
   const { state, cause, reason, answer, answerBy, lineIds } = refund;
   return [
-    cause === REFUND_CAUSE.seller ? '卖家主动退款' : '',
-    (OWN_KINDS.includes(kind) ? OWN_WORDS : REFUND_WORDS)[state],
-    state === REFUND_STATE.asked ? describeRefundTerm(answerBy, now(), isSeller) : '',
+    cause === REFUND_CAUSE.seller ? (order.isSeller ? '你主动退款' : '卖家主动退款') : '',
+    wordsFor(order)[state],
+    state === REFUND_STATE.asked ? describeRefundTerm(answerBy, now(), order.isSeller) : '',
     lineIds.length > 1 ? `${lineIds.length}件` : '',
     reason,
     answer,
@@ -59,9 +72,8 @@ interface OrderRefundsProps extends OrderDrafting {
 /** What was asked back of an order and what became of it; the buyer asks here, the seller decides, or gives it back unasked. */
 export function OrderRefunds({ detail, draft, onDraft }: OrderRefundsProps) {
   const requestId = useRequestId();
-  const [isGiving, setIsGiving] = useState(false);
-  const [declining, setDeclining] = useState<string | null>(null);
   const { data } = detail;
+  const { declining } = draft;
   if (data === undefined) return null;
   const open = data.lines.filter(({ refundedFen, payableFen }) => refundedFen === 0 && payableFen > 0);
   // What was brought goes back from the balance's page.
@@ -88,7 +100,7 @@ export function OrderRefunds({ detail, draft, onDraft }: OrderRefundsProps) {
   const decide = async (refundNo: string, agree: boolean, answer: string): Promise<void> => {
     try {
       await call(decideRefund, { refundNo, agree, answer });
-      setDeclining(null);
+      onDraft({ declining: null });
     } catch {
       // The request layer has shown the error.
     }
@@ -114,7 +126,7 @@ export function OrderRefunds({ detail, draft, onDraft }: OrderRefundsProps) {
     if (!(await confirm(wish))) return;
     try {
       await call(giveOrderBack, { orderNo: data.orderNo, reason });
-      setIsGiving(false);
+      onDraft({ giving: null });
     } catch {
       // The request layer has shown the error.
     }
@@ -134,7 +146,12 @@ export function OrderRefunds({ detail, draft, onDraft }: OrderRefundsProps) {
                     end: (
                       <View className={styles['buttons'] ?? ''}>
                         <Button text="同意" size={32} onPress={() => agree(refund)} />
-                        <Button text="不同意" kind="outline" size={32} onPress={() => setDeclining(refund.refundNo)} />
+                        <Button
+                          text="不同意"
+                          kind="outline"
+                          size={32}
+                          onPress={() => onDraft({ declining: { refundNo: refund.refundNo, reason: '' } })}
+                        />
                       </View>
                     ),
                   }
@@ -151,7 +168,7 @@ export function OrderRefunds({ detail, draft, onDraft }: OrderRefundsProps) {
           {data.isBuyer ? (
             <Button text="申请退款" kind="outline" isBlock onPress={() => onDraft({ refund: NO_REFUND })} />
           ) : (
-            <Button text="主动退款" kind="outline" isBlock onPress={() => setIsGiving(true)} />
+            <Button text="主动退款" kind="outline" isBlock onPress={() => onDraft({ giving: '' })} />
           )}
         </View>
       )}
@@ -165,19 +182,23 @@ export function OrderRefunds({ detail, draft, onDraft }: OrderRefundsProps) {
           onClose={() => onDraft({ refund: null })}
         />
       )}
-      {isGiving && (
+      {draft.giving !== null && (
         <ReasonSheet
           title="主动退款"
           hint="没有退过的全部退给买家，原图不能再下载"
+          reason={draft.giving}
+          onChange={(giving) => onDraft({ giving })}
           onReason={give}
-          onClose={() => setIsGiving(false)}
+          onClose={() => onDraft({ giving: null })}
         />
       )}
       {declining !== null && (
         <ReasonSheet
           title="不同意退款"
-          onReason={(answer) => decide(declining, false, answer)}
-          onClose={() => setDeclining(null)}
+          reason={declining.reason}
+          onChange={(reason) => onDraft({ declining: { ...declining, reason } })}
+          onReason={(answer) => decide(declining.refundNo, false, answer)}
+          onClose={() => onDraft({ declining: null })}
         />
       )}
     </>

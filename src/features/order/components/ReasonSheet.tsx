@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
 import { ORDER_REASON_MAX_LENGTH } from '@contract/constants/order';
 import { Button } from '@/components/Button';
 import { TextArea } from '@/components/fields/TextArea';
@@ -10,13 +9,14 @@ export interface ReasonSheetProps {
   /** What the seller does, also on the button. */
   readonly title: string;
   readonly hint?: string;
+  readonly reason: string;
+  readonly onChange: (reason: string) => void;
   readonly onReason: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The seller's reason for what he does to an order, which the buyer can read. */
-export function ReasonSheet({ title, hint, onReason, onClose }: ReasonSheetProps) {
-  const [reason, setReason] = useState('');
+export function ReasonSheet({ title, hint, reason, onChange, onReason, onClose }: ReasonSheetProps) {
   return (
     <Sheet title={title} onClose={onClose}>
       <View className={styles['form'] ?? ''}>
@@ -26,7 +26,7 @@ export function ReasonSheet({ title, hint, onReason, onClose }: ReasonSheetProps
           maxLength={ORDER_REASON_MAX_LENGTH}
           value={reason}
           hint={hint}
-          onChange={setReason}
+          onChange={onChange}
         />
         <Button
           text={title}

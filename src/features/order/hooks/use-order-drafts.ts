@@ -15,10 +15,14 @@ export interface InvoiceDraft {
   readonly isKept: boolean;
 }
 
-/** What is being asked for of an order; null: it is not. */
+/** What is being asked for of an order, or answered; null: it is not. */
 export interface OrderDraft {
   readonly refund: RefundDraft | null;
   readonly invoice: InvoiceDraft | null;
+  /** The seller's reason for giving it back unasked. */
+  readonly giving: string | null;
+  /** His reason for not giving back what is asked for. */
+  readonly declining: { readonly refundNo: string; readonly reason: string } | null;
 }
 
 export interface OrderDrafting {
@@ -29,7 +33,7 @@ export interface OrderDrafting {
 export const NO_TITLE: InvoiceTitleText = { kind: INVOICE_KIND.organisation, title: '', taxNo: '', email: '' };
 export const NO_REFUND: RefundDraft = { left: [], reason: '' };
 export const NO_INVOICE: InvoiceDraft = { title: NO_TITLE, remark: '', isKept: true };
-const NOTHING: OrderDraft = { refund: null, invoice: null };
+const NOTHING: OrderDraft = { refund: null, invoice: null, giving: null, declining: null };
 
 /** By the number of the order. Above the gate it outlives a session that ends in the middle of it. */
 export function useOrderDrafts(): (orderNo: string) => OrderDrafting {

@@ -112,6 +112,37 @@ test('what of a refund was chosen and typed is there again after a session that 
   expect(world.sentTo(askInvoice)).toEqual([]);
 });
 
+test('what a seller has typed is there again after a session that died', async () => {
+  detail = paid('seller', { isRefundAsked: true, refunds: [ASKED] });
+  world.answer(decideRefund, () => detail);
+  world.answer(giveOrderBack, () => detail);
+  const screen = await open();
+  const die = async (): Promise<void> => {
+    await screen.change(() => forgetSession('tokenDied'));
+    await letAnswersCome(screen);
+    expect(screen.text()).toContain('登录后查看订单');
+    await screen.change(() => signInHere());
+    await letAnswersCome(screen);
+  };
+  await screen.tap(screen.control('不同意'));
+  await screen.type(field('说明'), '照片没有问题');
+  await die();
+  expect(field('说明')).toHaveProperty('value', '照片没有问题');
+  detail = paid('seller', { refunds: [{ ...ASKED, state: REFUND_STATE.declined, answer: '照片没有问题' }] });
+  const [send] = [...document.querySelectorAll<HTMLElement>('[role="button"]')].filter(
+    ({ textContent }) => textContent === '不同意退款',
+  );
+  await screen.tap(send ?? document.body);
+  await letAnswersCome(screen);
+  expect(world.sentTo(decideRefund)).toEqual([{ refundNo: ORDER_NO, agree: false, answer: '照片没有问题' }]);
+  expect(screen.text()).toContain('你没有同意');
+  await screen.tap(screen.control('主动退款'));
+  await screen.type(field('说明'), '照片传错了');
+  await die();
+  expect(field('说明')).toHaveProperty('value', '照片传错了');
+  expect(world.sentTo(giveOrderBack)).toEqual([]);
+});
+
 test('what was asked for is taken back, while nobody has decided, and says until when it waits', async () => {
   detail = paid('buyer', {
     isRefundAsked: true,
@@ -130,7 +161,7 @@ test('the seller who is asked answers, and does not give back beside it', async 
   detail = paid('seller', { isRefundAsked: true, refunds: [ASKED] });
   world.answer(decideRefund, () => detail);
   const screen = await open();
-  expect(screen.text()).toContain('等待卖家处理 · 5月22日 12:00前未处理将自动退款');
+  expect(screen.text()).toContain('等你处理 · 5月22日 12:00前未处理将自动退款');
   expect(screen.has('主动退款')).toBe(false);
   await screen.tap(screen.control('同意'));
   await answer(screen);
@@ -159,6 +190,6 @@ test('the seller gives back what is left, unasked, once he has said why and mean
   expect(world.sentTo(giveOrderBack)).toEqual([]);
   await answer(screen);
   expect(world.sentTo(giveOrderBack)).toEqual([{ orderNo: ORDER_NO, reason: '照片传错了' }]);
-  expect(screen.text()).toContain('卖家主动退款 · 已退回 · 照片传错了');
+  expect(screen.text()).toContain('你主动退款 · 已退回 · 照片传错了');
   expect(screen.has('主动退款')).toBe(false);
 });
