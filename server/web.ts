@@ -9,6 +9,7 @@ import { openListener } from './db/listener';
 import { makeDataFolder } from './db/launcher/data-folder';
 import { type EmbeddedDatabase, startEmbedded } from './db/launcher/embedded';
 import type { LaunchError } from './db/launcher/launch-error';
+import { hasWebClient } from './http/web-client';
 import { isMigrated, migrateDatabase } from './db/migrate';
 import { createRowWatch, type RowWatch } from './db/watch/row-watch';
 import { addressOf, type Env } from './env';
@@ -114,7 +115,10 @@ export async function runWeb(env: Env, demo: DemoWish | null, place: 'first' | '
       const settings = { ...settingsOfWorker(env), DATABASE_URL: address.url };
       running.worker = startWorkerChildren(env.workerProcesses, settings, log);
     }
-    if (place === 'first') process.stdout.write(`智享相册 ${env.publicUrl}\n${describeProcesses(env)}\n`);
+    if (place === 'first') {
+      process.stdout.write(`智享相册 ${env.publicUrl}\n${describeProcesses(env)}\n`);
+      if (!hasWebClient(env.webDir)) process.stdout.write(`WEB_DIR（${env.webDir}）里没有网页，只回答调用\n`);
+    }
     tellReady();
     return services;
   })();

@@ -54,6 +54,18 @@ test('it says its address when it is ready, and takes its database along when it
   expect(isRunning(postgres)).toBe(false);
 });
 
+test('it says that it has no pages to show where there are none, and nothing of it where there are', async () => {
+  const webDir = path.join(dataDir, 'pages');
+  const none = await startReady({ WEB_DIR: webDir });
+  expect(none.output().match(/没有网页/g)).toHaveLength(1);
+  expect(none.output()).toContain(`WEB_DIR（${webDir}）里没有网页，只回答调用\n`);
+  await none.stop();
+  mkdirSync(webDir);
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html>');
+  const some = await startReady({ WEB_DIR: webDir });
+  expect(some.output()).not.toContain('没有网页');
+});
+
 test('after kill -9 of the server the next start adopts the database', async () => {
   const first = await startReady();
   const postgres = postgresPidOf(dataDir);

@@ -35,6 +35,7 @@ export const NOTICE_TYPE = {
   withdrawalReturned: 53,
   refundTakenBack: 54,
   refundOverdue: 55,
+  refundOfIllegal: 56,
 } as const;
 export type NoticeType = (typeof NOTICE_TYPE)[keyof typeof NOTICE_TYPE];
 
@@ -75,6 +76,7 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   53: NOTICE_GROUP.money,
   54: NOTICE_GROUP.money,
   55: NOTICE_GROUP.money,
+  56: NOTICE_GROUP.money,
 };
 
 /** Unread ones are counted up to this: more is shown as 99+. */

@@ -21,14 +21,6 @@ export const MEMBER_LEVEL_NAMES: Readonly<Record<MemberLevel, string>> = {
 };
 
 export const LEVEL_NAME_MAX_LENGTH = 12;
-const GIB = 1_073_741_824;
-/** Bytes that a person's albums may take up, by level. */
-export const MEMBER_CAPACITY_BYTES: Readonly<Record<MemberLevel, number>> = {
-  level_10: 10 * GIB,
-  level_20: 100 * GIB,
-  level_30: 500 * GIB,
-  level_40: 2048 * GIB,
-};
 /** What becomes of a membership when goods of it are bought. `lower`: one has more. `endless`: one has it for ever. */
 export const MEMBER_PLANS = ['new', 'extend', 'upgrade', 'lower', 'endless'] as const;
 export type MemberPlan = (typeof MEMBER_PLANS)[number];

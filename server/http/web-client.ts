@@ -22,12 +22,15 @@ export interface PageCards {
   readonly listFirstAlbums: () => Promise<AlbumPage>;
 }
 
+/** Without one calls alone are answered. */
+export const hasWebClient = (webDir: string): boolean => existsSync(path.join(webDir, 'index.html'));
+
 /**
  * Serves the built H5 client: hashed files for ever, everything else asked for anew each time, and the page itself for every
  * address that a person may open. `.br` and `.gz` files beside the originals are used when they are there.
  */
 export async function registerWebClient(app: FastifyInstance, webDir: string, cards: PageCards): Promise<void> {
-  const hasClient = existsSync(path.join(webDir, 'index.html'));
+  const hasClient = hasWebClient(webDir);
   const readEntry = createEntryReader(path.join(webDir, 'index.html'));
   if (hasClient) {
     const links = readPageLinks(webDir);

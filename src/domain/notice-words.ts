@@ -128,6 +128,8 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
       return { title: '退款申请已撤回', text: `买家撤回了${money}的退款申请，不用再处理` };
     case NOTICE_TYPE.refundOverdue:
       return { title: '退款已自动同意', text: `${money}的退款申请${REFUND_ANSWER_DAYS}天没有处理，已退给买家` };
+    case NOTICE_TYPE.refundOfIllegal:
+      return { title: '卖出的内容已退款', text: `卖出的内容被认定违规，${money}已退给买家` };
     case NOTICE_TYPE.invoiceAsked:
       return { title: '有人申请开发票', text: `买家申请开具${money}的发票` };
     case NOTICE_TYPE.invoiceIssued:

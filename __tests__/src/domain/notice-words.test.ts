@@ -41,6 +41,7 @@ test.each([
   [NOTICE_TYPE.refundDecided, { facts: { amountFen: 500 } }, '￥5.00将退回原来的支付方式'],
   [NOTICE_TYPE.refundDecided, { facts: { amountFen: 500, reason: '拍糊了' } }, '￥5.00将退回原来的支付方式：拍糊了'],
   [NOTICE_TYPE.refundOverdue, { facts: { amountFen: 500 } }, '￥5.00的退款申请7天没有处理，已退给买家'],
+  [NOTICE_TYPE.refundOfIllegal, { facts: { amountFen: 500 } }, '卖出的内容被认定违规，￥5.00已退给买家'],
   [NOTICE_TYPE.refundRefused, { facts: { amountFen: 500, reason: '没有拍错' } }, '没有同意退款￥5.00：没有拍错'],
   [NOTICE_TYPE.illegal, { album: ALBUM, facts: { reason: '色情低俗' } }, '“公司年会”里有内容被下架：色情低俗'],
   [NOTICE_TYPE.illegal, { facts: { reason: '广告' } }, '你发布的内容被下架：广告'],

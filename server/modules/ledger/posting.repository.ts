@@ -12,7 +12,6 @@ export interface NewPosting {
   readonly reference: string;
   readonly body: string;
   readonly at: Date;
-  readonly reversesId: Id | null;
   readonly lines: readonly PostingLine[];
 }
 
@@ -27,9 +26,9 @@ export async function insertPostings(
   const lines = all.flatMap((each) => each.lines);
   const references = all.flatMap((each) => each.lines.map(() => each.reference));
   const { rows } = await sql<{ id: Id; reference: string; hasLines: boolean }>`${KEEP_PLAN} with made as (
-      insert into ledger_posting (reference, body, posted_at, reverses_id)
+      insert into ledger_posting (reference, body, posted_at)
       select * from unnest(${all.map(({ reference }) => reference)}::text[], ${all.map(({ body }) => body)}::text[],
-        ${all.map(({ at }) => at)}::timestamptz[], ${all.map(({ reversesId }) => reversesId)}::bigint[])
+        ${all.map(({ at }) => at)}::timestamptz[])
       on conflict (reference) do nothing returning id, reference),
     found as (${accountsOf(lines, references)}),
     written as (

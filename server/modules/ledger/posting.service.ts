@@ -45,20 +45,8 @@ export async function post(tx: Tx, posting: Posting): Promise<'posted' | 'same'>
 export function postAll(tx: Tx, postings: readonly Posting[]): Promise<('posted' | 'same')[]> {
   return write(
     tx,
-    postings.map((posting) => ({ ...posting, lines: settleLines(posting.lines), reversesId: null })),
+    postings.map((posting) => ({ ...posting, lines: settleLines(posting.lines) })),
   );
-}
-
-/** Moves back what a posting has moved, once. Throws BalanceTooLow where somebody no longer has it. */
-export async function reverse(
-  tx: Tx,
-  { reference, of, at }: { readonly reference: string; readonly of: string; readonly at: Date },
-): Promise<'posted' | 'same'> {
-  const former = await findPosting(tx, of);
-  if (former === null) throw new Error('a posting that is not there cannot be reversed');
-  const lines = settleLines((await listPostingLines(tx, former.id)).map((line) => ({ ...line, amount: -line.amount })));
-  const [outcome = 'same'] = await write(tx, [{ reference, lines, at, reversesId: former.id }]);
-  return outcome;
 }
 
 /** The lines of what was posted under a reference; none where nothing was. */
@@ -108,10 +96,7 @@ export function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   return listLedgerFaults(db);
 }
 
-async function write(
-  tx: Tx,
-  postings: readonly (Posting & { readonly reversesId: Id | null })[],
-): Promise<('posted' | 'same')[]> {
+async function write(tx: Tx, postings: readonly Posting[]): Promise<('posted' | 'same')[]> {
   const all = postings.map((posting) => ({ ...posting, body: bodyOf(posting.lines) }));
   try {
     const { made, hasLines } = await insertPostings(tx, all);

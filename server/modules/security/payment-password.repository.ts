@@ -26,7 +26,7 @@ export async function takePasswordTry(
   limit: number,
   now: Date,
   lockedUntil: Date,
-): Promise<PaymentPasswordRow | null> {
+): Promise<(PaymentPasswordRow & { readonly tries: number }) | null> {
   const row = await db
     .updateTable('payment_password')
     .set({
@@ -36,7 +36,7 @@ export async function takePasswordTry(
     })
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
-    .returning(['salt', 'hash', 'locked_until as lockedUntil'])
+    .returning(['salt', 'hash', 'locked_until as lockedUntil', 'tries'])
     .executeTakeFirst();
   return row ?? null;
 }

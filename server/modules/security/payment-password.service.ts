@@ -74,7 +74,9 @@ export function createPasswordProof({
       await clearPasswordTries(db, userId);
       return { kind: 'right' };
     }
-    return refused(kept.lockedUntil === null ? ERRORS.PAYMENT_PASSWORD_WRONG : ERRORS.PAYMENT_PASSWORD_LOCKED);
+    if (kept.lockedUntil !== null) return refused(ERRORS.PAYMENT_PASSWORD_LOCKED);
+    const { code, msg } = ERRORS.PAYMENT_PASSWORD_WRONG;
+    return refused({ code, msg: `${msg}，还可以试${PAYMENT_PASSWORD_TRIES - kept.tries}次` });
   }
   return { verify };
 }

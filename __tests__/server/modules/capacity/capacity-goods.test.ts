@@ -1,5 +1,4 @@
 import { ORDER_STATE } from '@contract/constants/order';
-import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import { buyCapacity, getCapacityOffer } from '@contract/http/capacity-goods';
 import { askRefund, getOrderDetail, getOrderStatus } from '@contract/http/order';
@@ -14,6 +13,7 @@ import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyingPerson, aRequest, type Buyer, payBySandbox } from '../../../support/buying';
 import { namedCallers } from '../../../support/media-app';
 import { refusal } from '../../../support/refusal';
+import { MEMBER_CAPACITY_BYTES } from '../../../support/kept/member-capacity';
 
 let app: TestApp;
 let buyer: Buyer;

@@ -1,12 +1,12 @@
 import { CASE_KIND } from '@contract/constants/moderation';
 import { NOTICE_TYPE } from '@contract/constants/notice';
-import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import type { Id } from '../../../../server/db/tables';
 import { createOverdue } from '../../../../server/modules/capacity/capacity-overdue.service';
 import { listMiscounted } from '../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
+import { MEMBER_CAPACITY_BYTES } from '../../../support/kept/member-capacity';
 
 const DAY_MS = 86_400_000;
 const LIMIT = MEMBER_CAPACITY_BYTES.level_10;

@@ -1,4 +1,3 @@
-import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import { getUserCapacity } from '@contract/http/user';
 import { removeMedia } from '@contract/http/media';
 import { createAlbum } from '@contract/http/album';
@@ -10,6 +9,7 @@ import { aSignedInPerson, type Person } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
 import { aSeededAlbum, seedMedia } from '../../../support/seed-media';
 import { upload } from '../../../support/upload-file';
+import { MEMBER_CAPACITY_BYTES } from '../../../support/kept/member-capacity';
 
 let app: TestApp;
 beforeAll(async () => {

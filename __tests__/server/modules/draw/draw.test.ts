@@ -1,5 +1,4 @@
 import { PRIZE_KIND } from '@contract/constants/draw';
-import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import { getPrizeAndDrawCount, startDraw } from '@contract/http/draw';
 import { getUserMemberType } from '@contract/http/member';
@@ -17,6 +16,7 @@ import { aRequest } from '../../../support/buying';
 import { namedCallers, tokenOf } from '../../../support/media-app';
 import { refusal } from '../../../support/refusal';
 import { aPerson } from '../../../support/seed-media';
+import { MEMBER_CAPACITY_BYTES } from '../../../support/kept/member-capacity';
 
 let app: TestApp;
 let person: Id;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import { getBalanceAndIntegral, getUserCapacity } from '@contract/http/user';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import type { Id } from '../../../../server/db/tables';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
+import { MEMBER_CAPACITY_BYTES } from '../../../support/kept/member-capacity';
 
 let app: TestApp;
 beforeAll(async () => {

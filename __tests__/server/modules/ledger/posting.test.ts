@@ -8,7 +8,6 @@ import {
   findLedgerFaults,
   post,
   PostingConflict,
-  reverse,
 } from '../../../../server/modules/ledger/posting.service';
 import { createTestDatabase, type TestDatabase } from '../../../support/database';
 
@@ -80,25 +79,6 @@ test('the same spending at once from many sides is once', async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => spend(60, reference)));
   expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1);
   expect(await totalOf('topped')).toBe(40);
-});
-
-test('a movement is taken back once, by another one', async () => {
-  const [given, back] = [randomIds.newId(), randomIds.newId()];
-  await give(80, given);
-  const takeBack = (reference: string) =>
-    database.db.transaction().execute((tx) => reverse(tx, { reference, of: given, at: AT }));
-  expect([await takeBack(back), await takeBack(back)]).toEqual(['posted', 'same']);
-  await expect(takeBack(randomIds.newId())).rejects.toThrow('ledger_posting_reverses_id_key');
-  expect(await totalOf('topped')).toBe(0);
-});
-
-test('what has been spent cannot be taken back', async () => {
-  const given = randomIds.newId();
-  await give(80, given);
-  await spend(1);
-  await expect(
-    database.db.transaction().execute((tx) => reverse(tx, { reference: randomIds.newId(), of: given, at: AT })),
-  ).rejects.toThrow(BalanceTooLow);
 });
 
 test('what a seller owes may be negative, whatever else he has may not', async () => {

@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { ORDER_STATE } from '@contract/constants/order';
-import { MEMBER_CAPACITY_BYTES, MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
+import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import { buyMembership, getMemberOffer, getUserMemberType } from '@contract/http/member';
 import { listDeskMoney, reviewRefund } from '@contract/http/operator';
@@ -19,6 +19,7 @@ import { aBuyingPerson, aRequest, begin, type Buyer, moneyIn, payBySandbox } fro
 import { adminTokenOf, namedCallers } from '../../../support/media-app';
 import { refusal } from '../../../support/refusal';
 import { aPerson } from '../../../support/seed-media';
+import { MEMBER_CAPACITY_BYTES } from '../../../support/kept/member-capacity';
 
 let app: TestApp;
 let buyer: Buyer;

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '@contract/constants/media';
-import { MEMBER_CAPACITY_BYTES, MEMBER_LEVELS } from '@contract/constants/user';
+import { MEMBER_LEVELS } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import {
   getMemberPermission,
@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aDevice, aSignedInPerson } from '../../../support/people';
 import { refusal } from '../../../support/refusal';
 import { aSeededAlbum } from '../../../support/seed-media';
+import { MEMBER_CAPACITY_BYTES } from '../../../support/kept/member-capacity';
 
 let app: TestApp;
 beforeAll(async () => {

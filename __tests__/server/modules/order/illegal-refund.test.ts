@@ -1,5 +1,6 @@
 import { ATTEMPT_STATE, REFUND_CAUSE } from '@contract/constants/order';
 import { VERDICT } from '@contract/constants/moderation';
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { getWithdrawOptions } from '@contract/http/balance';
 import { getMedia } from '@contract/http/media';
 import {
@@ -10,6 +11,7 @@ import {
   listAppealCases,
   listReportCases,
 } from '@contract/http/moderation';
+import { listOwnNotices } from '@contract/http/notice';
 import {
   askRefund,
   callPay,
@@ -79,6 +81,11 @@ async function letPass(ms: number): Promise<OrderDetail> {
   return app.call(getOrderDetail, { orderNo }, buyer);
 }
 const refunded = ({ lines }: OrderDetail) => lines.map(({ refundedFen }) => refundedFen).sort((a, b) => a - b);
+async function toldSeller() {
+  const { records } = await app.call(listOwnNotices, { current: 1, size: 20 }, shop.seller);
+  const own = records.filter(({ type }) => type === NOTICE_TYPE.refundOfIllegal);
+  return own.map(({ orderNo: no, facts: { amountFen } }) => ({ orderNo: no, amountFen }));
+}
 const held = () => moneyIn(app.parts.db, shop.sellerId, 'held');
 const earned = () => moneyIn(app.parts.db, shop.sellerId, 'earned');
 
@@ -90,9 +97,11 @@ test('what is found illegal closes at once, its income stays held, and after sev
   const detail = await letPass(4 * DAY_MS);
   expect(refunded(detail)).toEqual([0, 500]);
   expect(detail.refunds).toMatchObject([{ amountFen: 500, reason: '内容被认定违规' }]);
+  expect(await toldSeller()).toEqual([{ orderNo, amountFen: 500 }]);
   // The other is its seller's at last, and twice is once.
   expect(refunded(await letPass(DAY_MS))).toEqual([0, 500]);
   expect([await held(), await earned()]).toEqual([0, 300]);
+  expect(await toldSeller()).toHaveLength(1);
   const causes = await app.parts.db
     .selectFrom('refund')
     .select('cause')

@@ -38,6 +38,8 @@ async function userIdOf({ id }: Person): Promise<Id> {
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
+const wrong = (left: number): string => `${ERRORS.PAYMENT_PASSWORD_WRONG.msg}，还可以试${left}次`;
+
 async function verify(person: Person, password: string): Promise<string> {
   const verdict = await app.services.security.paymentPasswords.verify(await userIdOf(person), password);
   return verdict.kind === 'right' ? 'right' : verdict.error.msg;
@@ -51,7 +53,7 @@ test('is set with a code of the phone, and the flag says so', async () => {
   await app.call(setPaymentPassword, { pwd: PASSWORD, code: await ask(person) }, person);
   expect(await app.call(getPaymentPasswordFlag, {}, person)).toEqual({ pwdFlag: true, lockedUntil: null, phone });
   expect(await verify(person, PASSWORD)).toBe('right');
-  expect(await verify(person, OTHER)).toBe(ERRORS.PAYMENT_PASSWORD_WRONG.msg);
+  expect(await verify(person, OTHER)).toBe(wrong(4));
 });
 
 test('is changed with the old one, and set anew with a code', async () => {
@@ -66,8 +68,9 @@ test('the present one is tried before another is chosen, and each try counts amo
   const person = await aPersonWithPassword();
   const check = (pwd: string) => app.call(checkPaymentPassword, { pwd }, person);
   expect(await check(PASSWORD)).toBeNull();
-  for (const _try of [1, 2]) await expect(check(OTHER)).rejects.toMatchObject(refusal(ERRORS.PAYMENT_PASSWORD_WRONG));
-  for (const _try of [3, 4]) expect(await verify(person, OTHER)).toBe(ERRORS.PAYMENT_PASSWORD_WRONG.msg);
+  const { code } = ERRORS.PAYMENT_PASSWORD_WRONG;
+  for (const left of [4, 3]) await expect(check(OTHER)).rejects.toMatchObject(refusal({ code, msg: wrong(left) }));
+  for (const left of [2, 1]) expect(await verify(person, OTHER)).toBe(wrong(left));
   await expect(check(OTHER)).rejects.toMatchObject(refusal(ERRORS.PAYMENT_PASSWORD_LOCKED));
   await expect(check(PASSWORD)).rejects.toMatchObject(refusal(ERRORS.PAYMENT_PASSWORD_LOCKED));
   const change = app.call(setPaymentPassword, { pwd: OTHER, oldPwd: PASSWORD }, person);
@@ -126,7 +129,7 @@ test('the end of one’s own phone and the same one again are refused', async ()
 test('five wrong ones lock it for half an hour, for the right one too', async () => {
   const person = await aPersonWithPassword();
   for (let tried = 1; tried < 5; tried += 1) {
-    expect(await verify(person, OTHER)).toBe(ERRORS.PAYMENT_PASSWORD_WRONG.msg);
+    expect(await verify(person, OTHER)).toBe(wrong(5 - tried));
   }
   expect(await verify(person, OTHER)).toBe(ERRORS.PAYMENT_PASSWORD_LOCKED.msg);
   expect(await verify(person, PASSWORD)).toBe(ERRORS.PAYMENT_PASSWORD_LOCKED.msg);
@@ -136,7 +139,7 @@ test('five wrong ones lock it for half an hour, for the right one too', async ()
   expect(lockedUntil).toBe(app.clock.now().getTime() + LOCK_MS);
   app.clock.advanceMs(LOCK_MS);
   expect((await app.call(getPaymentPasswordFlag, {}, person)).lockedUntil).toBeNull();
-  expect(await verify(person, OTHER)).toBe(ERRORS.PAYMENT_PASSWORD_WRONG.msg);
+  expect(await verify(person, OTHER)).toBe(wrong(4));
   expect(await verify(person, PASSWORD)).toBe('right');
 });
 
@@ -145,7 +148,9 @@ test('a right one gives all tries back; twenty at once are five tries', async ()
   for (let tried = 1; tried < 5; tried += 1) await verify(person, OTHER);
   expect(await verify(person, PASSWORD)).toBe('right');
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(person, OTHER)));
-  expect(answers.filter((answer) => answer === ERRORS.PAYMENT_PASSWORD_WRONG.msg)).toHaveLength(4);
+  expect(answers.filter((answer) => answer.startsWith(ERRORS.PAYMENT_PASSWORD_WRONG.msg)).toSorted()).toEqual(
+    [1, 2, 3, 4].map(wrong),
+  );
   expect(await verify(person, PASSWORD)).toBe(ERRORS.PAYMENT_PASSWORD_LOCKED.msg);
 });
 

@@ -13,7 +13,12 @@ import { settleRefund } from './refund-money';
 import type { OwnGoods } from '../own-goods';
 import { insertRefund, listRefundLines, listRefundsOf, moveRefund } from '../refund.repository';
 
-const FOR_SELLER = [NOTICE_TYPE.refundAsked, NOTICE_TYPE.refundTakenBack, NOTICE_TYPE.refundOverdue] as const;
+const FOR_SELLER = [
+  NOTICE_TYPE.refundAsked,
+  NOTICE_TYPE.refundTakenBack,
+  NOTICE_TYPE.refundOverdue,
+  NOTICE_TYPE.refundOfIllegal,
+] as const;
 type RefundNotice = (typeof FOR_SELLER)[number] | typeof NOTICE_TYPE.refundDecided | typeof NOTICE_TYPE.refundRefused;
 
 /** What is given back without anybody being asked: see [Note: Refunds]. */
@@ -101,6 +106,9 @@ export function createRefundGiving(deps: RefundGivingDeps): RefundGiving {
     await settle(tx, order, lines, refundNo);
     const told = cause === REFUND_CAUSE.seller ? `卖家主动退款，${reason}` : reason;
     await tellOf(tx, NOTICE_TYPE.refundDecided, order, refundNo, { amountFen, reason: told });
+    if (cause === REFUND_CAUSE.illegal) {
+      await tellOf(tx, NOTICE_TYPE.refundOfIllegal, order, refundNo, { amountFen });
+    }
   }
 
   /** What was asked back of an order and is about one of these lines, which are given back without it. */

@@ -24,6 +24,7 @@ import {
 } from '@/domain/order-words';
 import { type OrderListTab, toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
+import { back } from '@/platform/back';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
@@ -56,12 +57,18 @@ export function OrderListScreen({ firstTab = 'bought' }: { readonly firstTab?: O
 
 function Places({ firstTab }: { readonly firstTab: OrderListTab }) {
   // Here they outlive a session that ends in the middle of it.
-  const [tab, setTab] = useState(firstTab);
+  // Loaded anew, or come back to after that, it is found at the tab it was left at.
+  const [page] = useState(() => back.openPage());
+  const [tab, setTab] = useState(() => TABS.find(({ id }) => id === page.before)?.id ?? firstTab);
+  const select = (next: OrderListTab): void => {
+    setTab(next);
+    page.keep(next);
+  };
   const [naming, setNaming] = useState<Naming>(null);
   return (
     <PageShell title="历史订单" maxWidth={960}>
       <LoginGate icon="file-text" title="登录后查看订单">
-        <Tabs label="买的、卖的和发票" tabs={TABS} selectedId={tab} onSelect={setTab} />
+        <Tabs label="买的、卖的和发票" tabs={TABS} selectedId={tab} onSelect={select} />
         {tab === 'invoices' ? <InvoiceLists naming={naming} onNaming={setNaming} /> : <Orders side={tab} />}
       </LoginGate>
     </PageShell>

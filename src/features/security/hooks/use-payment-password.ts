@@ -69,7 +69,7 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
     const refused = codeOf(error);
     const again = { ...now, digits: '' };
     if (refused === ERRORS.PAYMENT_PASSWORD_WRONG.code) {
-      setEntry({ ...again, step: 'old', oldPwd: '', pwd: '', error: ERRORS.PAYMENT_PASSWORD_WRONG.msg });
+      setEntry({ ...again, step: 'old', oldPwd: '', pwd: '', error: (error as ApiError).msg });
     } else if (refused === ERRORS.PAYMENT_PASSWORD_SAME.code || refused === ERRORS.PAYMENT_PASSWORD_WEAK.code) {
       setEntry({ ...again, step: 'new', pwd: '', error: (error as ApiError).msg });
     } else {

@@ -14,7 +14,6 @@ import {
   transferFile,
 } from '@contract/http/media';
 import { getRemainCapacity, getUserCapacity, isFull } from '@contract/http/user';
-import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
 import type { Id } from '../../../../../server/db/tables';
 import { listMiscounted } from '../../../../../server/modules/capacity/capacity.service';
@@ -26,6 +25,7 @@ import { drawPicture, md5Of } from '../../../../support/pictures';
 import { aLabel, aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../../support/seed-media';
 import { seededRandom } from '../../../../support/seeded-random';
 import { save, sendBytes, upload } from '../../../../support/upload-file';
+import { MEMBER_CAPACITY_BYTES } from '../../../../support/kept/member-capacity';
 
 let app: TestApp;
 let store: MemoryObjectStore;

@@ -26,6 +26,7 @@ class SeenAtOnce {
 let world: ClientWorld;
 
 beforeEach(async () => {
+  window.history.replaceState(null, '');
   world = await openWorld();
   await signInHere();
   const answer = ({ state }: Readonly<Record<string, unknown>>) => {
@@ -36,6 +37,13 @@ beforeEach(async () => {
   world.answer(listOrders, answer);
   world.answer(listSoldOrders, answer);
 });
+
+async function mountAgain(): Promise<Mounted> {
+  document.body.innerHTML = '';
+  const screen = await mountComponent(() => <OrderListScreen />);
+  await letAnswersCome(screen);
+  return screen;
+}
 
 async function choose(screen: Mounted, id: string): Promise<void> {
   await screen.change(() => chooseAction(id));
@@ -65,6 +73,17 @@ test('orders are narrowed to where they stand, on both sides, and all come back'
   await screen.tap(screen.control('已退款'));
   await choose(screen, 'all');
   expect(screen.text()).toContain('毕业');
+});
+
+test('loaded anew the list is found at the tab it was left at, and opened elsewhere at its first', async () => {
+  const screen = await mountComponent(() => <OrderListScreen />);
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('我卖的'));
+  await letAnswersCome(screen);
+  const isSold = ({ control }: Mounted) => control('我卖的').getAttribute('aria-selected');
+  expect(isSold(await mountAgain())).toBe('true');
+  window.history.pushState({ idx: 7 }, '', '/elsewhere');
+  expect(isSold(await mountAgain())).toBe('false');
 });
 
 test('each order shows a small picture of what may be looked at of it, or what it is of, and until when a refund waits', async () => {

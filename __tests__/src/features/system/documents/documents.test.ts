@@ -1,4 +1,4 @@
-import { MEMBER_CAPACITY_BYTES, MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
+import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { CLOSING_WAIT_DAYS } from '@contract/constants/security';
 import type { DocumentFor } from '@/domain/document-operator';
@@ -8,6 +8,7 @@ import { integralRules } from '@/features/system/documents/integral-rules';
 import { memberAgreement } from '@/features/system/documents/member-agreement';
 import { privacyPolicy } from '@/features/system/documents/privacy-policy';
 import { userAgreement } from '@/features/system/documents/user-agreement';
+import { MEMBER_CAPACITY_BYTES } from '../../../../support/kept/member-capacity';
 
 const OPERATOR = { name: '丽江影像工作室', contact: 'album@example.com', hasAds: false, deleteAfterDays: 0 };
 
