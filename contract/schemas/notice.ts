@@ -44,6 +44,7 @@ const NoticeType = Type.Union([
   Type.Literal(53),
   Type.Literal(54),
   Type.Literal(55),
+  Type.Literal(56),
 ]);
 const Unread = Type.Integer({ minimum: 0, maximum: UNREAD_COUNT_MAX });
 

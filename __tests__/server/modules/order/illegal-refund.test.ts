@@ -82,7 +82,7 @@ async function letPass(ms: number): Promise<OrderDetail> {
 }
 const refunded = ({ lines }: OrderDetail) => lines.map(({ refundedFen }) => refundedFen).sort((a, b) => a - b);
 async function toldSeller() {
-  const { records } = await app.call(listOwnNotices, { current: 1, size: 20 }, shop.seller);
+  const { records } = await app.call(listOwnNotices, { size: 20 }, shop.seller);
   const own = records.filter(({ type }) => type === NOTICE_TYPE.refundOfIllegal);
   return own.map(({ orderNo: no, facts: { amountFen } }) => ({ orderNo: no, amountFen }));
 }

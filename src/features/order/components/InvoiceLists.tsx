@@ -44,7 +44,7 @@ export interface InvoiceListsProps {
 /** Invoices that one has asked for, those that one is asked for, and what may still be asked for. */
 export function InvoiceLists({ naming, onNaming }: InvoiceListsProps) {
   const [side, setSide] = useState<Side>('mine');
-  const [refused, setRefused] = useState<Invoice | null>(null);
+  const [refused, setRefused] = useState<{ readonly invoice: Invoice; readonly reason: string } | null>(null);
   const open = usePages(listInvoiceable, {}, PAGE_SIZE);
   const mine = usePages(listInvoices, side === 'mine' ? {} : null, PAGE_SIZE);
   const asked = usePages(listAskedInvoices, side === 'asked' ? {} : null, PAGE_SIZE);
@@ -91,7 +91,7 @@ export function InvoiceLists({ naming, onNaming }: InvoiceListsProps) {
           key={invoice.invoiceNo}
           invoice={invoice}
           work={work}
-          onRefuse={setRefused}
+          onRefuse={(one) => setRefused({ invoice: one, reason: '' })}
           onOrder={() => showOrder(invoice.orderNo)}
         />
       ))}
@@ -102,8 +102,10 @@ export function InvoiceLists({ naming, onNaming }: InvoiceListsProps) {
       {refused !== null && (
         <ReasonSheet
           title="不开具发票"
+          reason={refused.reason}
+          onChange={(reason) => setRefused({ ...refused, reason })}
           onReason={async (reason) => {
-            if (await work.refuse(refused, reason)) setRefused(null);
+            if (await work.refuse(refused.invoice, reason)) setRefused(null);
           }}
           onClose={() => setRefused(null)}
         />

@@ -1,8 +1,6 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
 import { ORDER_STATE } from '@contract/constants/order';
 import { getOrderVoucher, listInvoicesOfOrder } from '@contract/http/invoice';
-import type { Invoice } from '@contract/schemas/invoice';
 import type { OrderDetail } from '@contract/schemas/order';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
@@ -27,7 +25,7 @@ export function OrderInvoices({ detail, draft, onDraft }: OrderDrafting & { read
   const isPaid = state === ORDER_STATE.paid || state === ORDER_STATE.refunded;
   const own = useCall(listInvoicesOfOrder, isPaid ? { orderNo } : null, { toast: false, loading: false });
   const work = useInvoiceWork(own.reload);
-  const [refused, setRefused] = useState<Invoice | null>(null);
+  const { refusing } = draft;
   usePageReturn(() => void own.reload() /* failures are part of the state */);
   if (!isPaid) return null;
   const { invoiceableFen = 0, invoices = [] } = own.data ?? {};
@@ -35,7 +33,12 @@ export function OrderInvoices({ detail, draft, onDraft }: OrderDrafting & { read
     <>
       {own.data === undefined && own.error !== null && <ErrorState size="inline" onRetry={own.reload} />}
       {invoices.map((invoice) => (
-        <InvoiceCard key={invoice.invoiceNo} invoice={invoice} work={work} onRefuse={setRefused} />
+        <InvoiceCard
+          key={invoice.invoiceNo}
+          invoice={invoice}
+          work={work}
+          onRefuse={(refused) => onDraft({ refusing: { invoice: refused, reason: '' } })}
+        />
       ))}
       {isBuyer && (
         <CellGroup title="发票与凭证">
@@ -67,13 +70,15 @@ export function OrderInvoices({ detail, draft, onDraft }: OrderDrafting & { read
           onClose={() => onDraft({ invoice: null })}
         />
       )}
-      {refused !== null && (
+      {refusing !== null && (
         <ReasonSheet
           title="不开具发票"
+          reason={refusing.reason}
+          onChange={(reason) => onDraft({ refusing: { ...refusing, reason } })}
           onReason={async (reason) => {
-            if (await work.refuse(refused, reason)) setRefused(null);
+            if (await work.refuse(refusing.invoice, reason)) onDraft({ refusing: null });
           }}
-          onClose={() => setRefused(null)}
+          onClose={() => onDraft({ refusing: null })}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { INVOICE_KIND } from '@contract/constants/invoice';
 import type { InvoiceTitleText } from '@contract/rules/invoice';
+import type { Invoice } from '@contract/schemas/invoice';
 
 export interface RefundDraft {
   /** Lines that stay. */
@@ -19,6 +20,8 @@ export interface InvoiceDraft {
 export interface OrderDraft {
   readonly refund: RefundDraft | null;
   readonly invoice: InvoiceDraft | null;
+  /** An invoice that the seller does not issue, and why. */
+  readonly refusing: { readonly invoice: Invoice; readonly reason: string } | null;
   /** The seller's reason for giving it back unasked. */
   readonly giving: string | null;
   /** His reason for not giving back what is asked for. */
@@ -33,7 +36,7 @@ export interface OrderDrafting {
 export const NO_TITLE: InvoiceTitleText = { kind: INVOICE_KIND.organisation, title: '', taxNo: '', email: '' };
 export const NO_REFUND: RefundDraft = { left: [], reason: '' };
 export const NO_INVOICE: InvoiceDraft = { title: NO_TITLE, remark: '', isKept: true };
-const NOTHING: OrderDraft = { refund: null, invoice: null, giving: null, declining: null };
+const NOTHING: OrderDraft = { refund: null, invoice: null, refusing: null, giving: null, declining: null };
 
 /** By the number of the order. Above the gate it outlives a session that ends in the middle of it. */
 export function useOrderDrafts(): (orderNo: string) => OrderDrafting {

@@ -55,14 +55,20 @@ export function OrderListScreen({ firstTab = 'bought' }: { readonly firstTab?: O
   return <Places key={useWriterKey()} firstTab={firstTab} />;
 }
 
+/** Of what was noted of the list; undefined: nothing. */
+function readTab(before: unknown): OrderListTab | undefined {
+  if (typeof before !== 'object' || before === null || !('tab' in before)) return undefined;
+  return TABS.find(({ id }) => id === before.tab)?.id;
+}
+
 function Places({ firstTab }: { readonly firstTab: OrderListTab }) {
   // Here they outlive a session that ends in the middle of it.
   // Loaded anew, or come back to after that, it is found at the tab it was left at.
   const [page] = useState(() => back.openPage());
-  const [tab, setTab] = useState(() => TABS.find(({ id }) => id === page.before)?.id ?? firstTab);
+  const [tab, setTab] = useState(() => readTab(page.before) ?? firstTab);
   const select = (next: OrderListTab): void => {
     setTab(next);
-    page.keep(next);
+    page.keep({ tab: next });
   };
   const [naming, setNaming] = useState<Naming>(null);
   return (
