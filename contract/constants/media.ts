@@ -135,7 +135,7 @@ export const MULTIPART_UPLOADS_OPEN_MAX = 100;
 export const FORMER_MAX = 5_000;
 /** Items that one `deleteWithType` removes. */
 export const REMOVE_WITH_TYPE_MAX = 1_000;
-/** Items that one `restoreMedia` takes out of the bin. */
+/** Items that one call takes out of the bin, or brings back to the label, price or remark they had. */
 export const RESTORE_MAX = 5_000;
 
 /** A picture with more pixels is refused (a PNG decodes without help from subsampling, so it may have fewer). */

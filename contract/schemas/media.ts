@@ -21,6 +21,8 @@ const State = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const Sort = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 /** The same id twice is one. */
 const Ids = Type.Array(Uid, { minItems: 1, maxItems: BATCH_MAX });
+/** What was changed together comes back together, whether or not whoever asked waits for it. */
+const ManyIds = Type.Array(Uid, { minItems: 1, maxItems: RESTORE_MAX });
 
 /** Of the original, in fen; 0: free. */
 const PriceFen = Type.Integer({ minimum: 0, maximum: PRICE_MAX_FEN });
@@ -268,11 +270,11 @@ export const FlagResults = settingResultsOf(Type.Boolean());
 
 const Remark = Type.String({ maxLength: REMARK_MAX_LENGTH * 4 });
 /** An empty remark takes it away. `from`, of this and the inputs below: what has another value by now is left as it is, and refused. */
-export const RemarkInput = Type.Object({ ids: Ids, remark: Remark, from: Type.Optional(Remark) });
+export const RemarkInput = Type.Object({ ids: ManyIds, remark: Remark, from: Type.Optional(Remark) });
 export type RemarkInput = Type.Static<typeof RemarkInput>;
 export const RemarkResults = settingResultsOf(Type.String());
 
-export const PriceInput = Type.Object({ ids: Ids, priceFen: PriceFen, from: Type.Optional(PriceFen) });
+export const PriceInput = Type.Object({ ids: ManyIds, priceFen: PriceFen, from: Type.Optional(PriceFen) });
 export type PriceInput = Type.Static<typeof PriceInput>;
 export const PriceResults = settingResultsOf(PriceFen);
 
@@ -286,7 +288,11 @@ export type AlbumPriceResult = Type.Static<typeof AlbumPriceResult>;
 /** Null: none. */
 const LabelId = Type.Union([Uid, Type.Null()]);
 /** Without a label: off its label. All of one album, or each of the others is refused. */
-export const MoveToLabelInput = Type.Object({ ids: Ids, labelId: Type.Optional(Uid), from: Type.Optional(LabelId) });
+export const MoveToLabelInput = Type.Object({
+  ids: ManyIds,
+  labelId: Type.Optional(Uid),
+  from: Type.Optional(LabelId),
+});
 export type MoveToLabelInput = Type.Static<typeof MoveToLabelInput>;
 export const LabelResults = settingResultsOf(LabelId);
 
@@ -316,8 +322,7 @@ export type BinPage = Type.Static<typeof BinPage>;
 
 export const BinIdsInput = Type.Object({ ids: Ids });
 export type BinIdsInput = Type.Static<typeof BinIdsInput>;
-/** What was removed together comes back together, whether or not whoever asked waits for it. */
-export const RestoreInput = Type.Object({ ids: Type.Array(Uid, { minItems: 1, maxItems: RESTORE_MAX }) });
+export const RestoreInput = Type.Object({ ids: ManyIds });
 export type RestoreInput = Type.Static<typeof RestoreInput>;
 
 /** The caller's own albums in the bin, the last removed first. */

@@ -18,27 +18,37 @@ export interface BatchStep {
 /** `from`: those that have another value by now are refused. Of no use where there are but two: what is not one is the other. */
 type Send<V> = (ids: string[], value: V, from?: V) => Promise<SettingResults<V>>;
 
-/** Brings these to a value, and back each to its own, unless somebody has changed it since. */
-export function setting<V>(ids: readonly string[], value: V, send: Send<V>, from?: V): BatchStep {
+/** Brings these to a value, and back each to its own, `backAtOnce` by a call, unless somebody has changed it since. */
+export function setting<V>(ids: readonly string[], value: V, send: Send<V>, backAtOnce = BATCH_MAX): BatchStep {
   const former = new Map<string, FormerOf<V>[number]>();
   return {
     ids,
     atOnce: BATCH_MAX,
     act: async (some) => {
-      const reply = await send(some, value, from);
+      const reply = await send(some, value);
       for (const one of reply.former) {
         const key = JSON.stringify(one.value);
         former.set(key, { value: one.value, ids: [...(former.get(key)?.ids ?? []), ...one.ids] });
       }
       return reply.results;
     },
-    back: () => settingBack([...former.values()], value, send),
+    back: () => settingBack([...former.values()], value, send, backAtOnce),
   };
 }
 
-/** `set`: what they were all brought to. */
-export const settingBack = <V>(former: Readonly<FormerOf<V>>, set: V, send: Send<V>): readonly BatchStep[] =>
-  former.map(({ ids, value }) => setting(ids, value, send, set));
+/** `set`: what they were all brought to. With `atOnce` of RESTORE_MAX, what was set is undone to its end also where the page is left. */
+export const settingBack = <V>(
+  former: Readonly<FormerOf<V>>,
+  set: V,
+  send: Send<V>,
+  atOnce = BATCH_MAX,
+): readonly BatchStep[] =>
+  former.map(({ ids, value }) => ({
+    ids,
+    atOnce,
+    act: async (some) => (await send(some, value, set)).results,
+    back: () => [],
+  }));
 
 /** Out of the bin, by one call: it is done to its end also where the page is left. */
 export const restoring = (ids: readonly string[]): BatchStep => ({

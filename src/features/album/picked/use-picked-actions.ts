@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { DOWNLOAD_QUALITY } from '@contract/constants/media';
+import { BATCH_MAX, DOWNLOAD_QUALITY, RESTORE_MAX } from '@contract/constants/media';
 import { CART_ITEMS_MAX } from '@contract/constants/order';
 import { addBatchToCart } from '@contract/http/cart';
 import { ERRORS } from '@contract/errors';
@@ -175,12 +175,13 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     words: string,
     value: V,
     send: (ids: string[], value: V, from?: V) => Promise<SettingResults<V>>,
+    backAtOnce = RESTORE_MAX,
   ): Promise<void> => {
     // Another answer, while one is under way, would be about the same ones.
     if (asking === null || isFinishing.current) return;
     isFinishing.current = true;
     try {
-      await setMany(words, [setting([...asking.picked.keys()], value, send)]);
+      await setMany(words, [setting([...asking.picked.keys()], value, send, backAtOnce)]);
       setAsking(null);
       onChanged();
     } catch {
@@ -197,7 +198,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     remark: (text) => finish(text === '' ? '已清除备注' : '已备注', text, setRemark),
     move: (labelId) => finish(labelId === null ? '已移出标签' : '已移动', labelId, setLabel),
     moveToAlbum: ({ id, name }) =>
-      finish(`已移到“${name}”`, { albumId: id, labelId: null, isEssence: false }, setPlace),
+      finish(`已移到“${name}”`, { albumId: id, labelId: null, isEssence: false }, setPlace, BATCH_MAX),
     price: (priceFen) => finish(priceFen === 0 ? '已设为免费' : '已定价', priceFen, setPrice),
     undoing,
   };

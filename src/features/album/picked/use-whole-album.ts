@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FORMER_MAX, TAB_KIND } from '@contract/constants/media';
+import { FORMER_MAX, RESTORE_MAX, TAB_KIND } from '@contract/constants/media';
 import { deleteWithType, listMedia, setPriceByAlbumId } from '@contract/http/media';
 import type { RemoveWithTypeInput } from '@contract/schemas/media-batch';
 import { call } from '@/api/client';
@@ -47,7 +47,7 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
     try {
       const { changed, former } = await call(setPriceByAlbumId, { ...where, priceFen });
       const words = priceFen === 0 ? `已将${changed}项设为免费` : `已为${changed}项定价`;
-      if (former.length > 0) undoing.offer(words, settingBack(former, priceFen, setPrice));
+      if (former.length > 0) undoing.offer(words, settingBack(former, priceFen, setPrice, RESTORE_MAX));
       else showToast(changed === 0 ? '没有需要改的' : words);
       onChanged();
       return true;

@@ -1,4 +1,4 @@
-import { MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import { MEDIA_KIND, RESTORE_MAX, TAB_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { setCollect } from '@contract/http/interaction';
 import {
@@ -192,6 +192,20 @@ describe('what has another value by now than the one it was to have still', () =
     expect(await codesOf({ labelId: label.uid, from: null })).toEqual([0, CHANGED, 0]);
     expect(await fieldsOf(mine)).toMatchObject({ label_id: label.id });
     expect(await codesOf({ labelId: label.uid, from: ABSENT })).toEqual([0, CHANGED, 0]);
+  });
+
+  test('thousands by one call', async () => {
+    const { db } = app.parts;
+    const large = await aSeededAlbum(db, ownerId);
+    await seedMedia(db, large, { count: 1_000, days: 2 });
+    const rows = await db.selectFrom('media').select('uid').where('album_id', '=', large.albumId).execute();
+    const ids = rows.map(({ uid }) => uid);
+    const its = (await aLabel(db, large.albumId)).uid;
+    const forth = await app.call(moveToLabel, { ids, labelId: its }, owner);
+    const back = await app.call(moveToLabel, { ids, from: its }, owner);
+    expect([ids.length, forth.changed, back.changed]).toEqual([1_000, 1_000, 1_000]);
+    const tooMany = Array.from({ length: RESTORE_MAX + 1 }, () => ABSENT);
+    await expect(app.call(moveToLabel, { ids: tooMany }, owner)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
   });
 
   test('albums: what has moved on stays where it is', async () => {

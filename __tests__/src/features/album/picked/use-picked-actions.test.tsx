@@ -321,6 +321,25 @@ test('hundreds that were deleted come back by one call, which the page need not 
   expect(world.sentTo(restoreMedia)).toEqual([{ ids }]);
 });
 
+test('hundreds that were moved under a label go back by one call', async () => {
+  const ids = idsOf(BATCH_MAX * 2 + 50);
+  const label = 'l'.repeat(22);
+  world.answer(moveToLabel, ({ ids: sent }) => ({
+    changed: 1,
+    results: fine(sent as string[]),
+    former: [{ value: null, ids: sent as string[] }],
+  }));
+  const screen = await mountComponent(Acting);
+  await screen.change(async () => {
+    await actions.run('label', pick(ids));
+  });
+  await screen.change(() => actions.move(label));
+  expect(world.sentTo(moveToLabel)).toHaveLength(3);
+  await screen.change(() => actions.undoing.undo());
+  expect(world.sentTo(moveToLabel).slice(3)).toEqual([{ ids, from: label }]);
+  expect(actions.undoing.wayBack).toBeNull();
+});
+
 test('a second answer while the first is under way moves nothing', async () => {
   world.answer(transferFile, ({ ids: sent }) => ({ changed: 1, results: fine(sent as string[]), former: [] }));
   const screen = await mountComponent(Acting);
