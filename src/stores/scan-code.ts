@@ -1,4 +1,4 @@
-import { readLinkedCode, readScannedCode, type ScannedTarget } from '@/domain/scanned-code';
+import { readLinkedCode, readScannedCode, type ScannedTarget } from '@/domain/chat/scanned-code';
 import type { RawParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';

@@ -243,3 +243,31 @@ test('two browsers and the mini-program are in one conversation: each hears the 
     await browser.close();
   }
 });
+
+test('a group is handed on in WeChat by a card at which one joins, and by the menu not at all', async ({
+  phone,
+  desk: { runtime, product },
+}) => {
+  test.skip(runtime === null, 'the developer tools do not tell what was sent');
+  const own = await aPersonAt(phone, '发群的人');
+  const other = await aPerson(product, '一起的人');
+  const idOf = async (keyword: string): Promise<string> =>
+    (await own.api.call(findPeople, { current: 1, size: 10, keyword })).records[0]?.id ?? '';
+  const [me, friend] = [await idOf('发群的人'), await idOf('一起的人')];
+  await own.api.call(requestFriend, { userId: friend, text: '' });
+  await other.api.call(requestFriend, { userId: me, text: '' });
+  const { id } = await own.api.call(createGroup, { name: '发出去的群', userIds: [friend] });
+  await phone.openAt(`/uni_modules/uni-im/pages/group/info?conversation_id=${id}`);
+  await phone.tap(named('群二维码'));
+  await phone.tap(`${named('发给微信好友')}[open-type="share"]`);
+  await expect.poll(() => runtime?.happened('share').length).toBe(1);
+  const card = runtime?.happened('share').at(-1) as { readonly title: string; readonly path: string };
+  expect(card.title).toBe('邀请你加入“发出去的群”');
+  await phone.rests();
+  await phone.look('group-code');
+  const byMenu = await (await phone.screen()).callMethod('onShareAppMessage', { from: 'menu' });
+  expect(byMenu).toEqual({ title: '智享相册', path: '/packageAlbumA/index/index' });
+  await signIn(phone, '被请进群的人');
+  await phone.openAt(card.path);
+  await phone.sees('加入群聊');
+});

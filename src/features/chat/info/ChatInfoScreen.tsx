@@ -1,5 +1,8 @@
+import { useShareAppMessage } from '@tarojs/taro';
 import { useState } from 'react';
 import type { ConversationParams } from '@/domain/chat/chat-routes';
+import { ROUTES } from '@/domain/routes';
+import { readCard } from '@/platform/share-button';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
@@ -29,6 +32,8 @@ function ChatInfoPage({ conversationId, code }: Required<ChatInfoScreenProps>) {
   const [sheet, setSheet] = useState<InfoSheet | null>(null);
   const { conversation } = info;
   useLeaving(conversationId);
+  // WeChat's own menu hands on nothing of a conversation.
+  useShareAppMessage(({ target }) => readCard(target) ?? { title: '智享相册', path: ROUTES.discover });
   usePageReturn(() => void info.reload() /* failures are part of the state */);
   return (
     <PageShell

@@ -1,1 +1,4 @@
-export default definePageConfig({ navigationBarTitleText: '聊天信息' });
+export default definePageConfig({
+  navigationBarTitleText: '聊天信息',
+  enableShareAppMessage: true,
+});

@@ -1,6 +1,6 @@
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { ROUTES } from '@/domain/routes';
-import { readLinkedCode, readScannedCode } from '@/domain/scanned-code';
+import { readLinkedCode, readScannedCode } from '@/domain/chat/scanned-code';
 
 const ID = 'a'.repeat(22);
 const GROUP = `https://album.example${CHAT_ROUTES.groupInfo}`;

@@ -1,7 +1,7 @@
 import { INVITATION_PARAM, INVITATION_PATH, SHORT_LINK_PARAM, SHORT_LINK_PATH } from '@contract/constants/album';
-import { CHAT_ROUTES, parseInfoParams } from './chat/chat-routes';
-import { parseOrderParams, parseTipParams, toOrderParams, toTipParams } from './order-routes';
-import { decodeParam, parseUid, type RawParams, ROUTES } from './routes';
+import { CHAT_ROUTES, parseInfoParams } from './chat-routes';
+import { parseOrderParams, parseTipParams, toOrderParams, toTipParams } from '../order-routes';
+import { decodeParam, parseUid, type RawParams, ROUTES } from '../routes';
 
 /** Where a scanned code leads. `show`: six digits from a venue's screen. */
 export type ScannedTarget =
