@@ -39,7 +39,8 @@ export interface MediaMoveService {
 }
 
 const ROWS_AT_ONCE = 50;
-const FILES_TOGETHER = 4;
+/** Files that are on their way at a time. */
+export const FILES_TOGETHER = 4;
 
 export function createMediaMove(deps: {
   readonly db: Db;

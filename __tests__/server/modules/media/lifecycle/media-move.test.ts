@@ -4,7 +4,11 @@ import { getTemporaryUrls } from '@contract/http/media';
 import { createStores } from '../../../../../server/adapters/object-store/create';
 import { type ObjectStores, storesOf } from '../../../../../server/adapters/object-store/types';
 import { readEnv } from '../../../../../server/env';
-import { createMediaMove, type MoveSummary } from '../../../../../server/modules/media/lifecycle/media-move.service';
+import {
+  createMediaMove,
+  FILES_TOGETHER,
+  type MoveSummary,
+} from '../../../../../server/modules/media/lifecycle/media-move.service';
 import { type CloudApp, startCloudApp } from '../../../../support/cloud-app';
 import { tokenOf } from '../../../../support/media-app';
 import { drawPicture } from '../../../../support/pictures';
@@ -122,10 +126,13 @@ test('a move whose bucket stands still ends at the second Ctrl-C, at once', asyn
   let goOn = (): void => undefined;
   const standing = new Promise<void>((resolve) => (goOn = resolve));
   const tool = startTool(['move', '--from', 'local', '--to', 'ali']);
+  // What is not being sent yet when it is interrupted ends it in its order.
+  let left = FILES_TOGETHER;
   await new Promise<void>((resolve) => {
     cloud.bucket.onRequest = async ({ method }) => {
       if (method !== 'PUT') return null;
-      resolve();
+      left -= 1;
+      if (left === 0) resolve();
       await standing;
       return null;
     };
