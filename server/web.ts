@@ -72,7 +72,7 @@ export async function runWeb(env: Env, demo: DemoWish | null, place: 'first' | '
     await checkDatabase(database).catch((error: unknown) => {
       throw error instanceof pg.DatabaseError || isDatabaseUnavailable(error) ? toStartError(error) : error;
     });
-    if (env.databaseUrl !== null) await warnOfConnections(database, countConnections(env), log);
+    if (place === 'first' && env.databaseUrl !== null) await warnOfConnections(database, countConnections(env), log);
     await checkRestore(database.db);
     await migrateDatabase(database.db, database.pool);
     const watch = createRowWatch({

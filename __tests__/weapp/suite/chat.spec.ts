@@ -11,11 +11,23 @@ import { waitFor } from '../../support/product';
 import { launchBrowser } from '../runtime/launch-browser';
 import { expect, test } from './desk';
 import { named, startingWith } from './phone';
-import { aPerson, aPersonAt } from './shop';
+import { aPerson, aPersonAt, type Person } from './shop';
 import { newPhoneNumber, signIn } from './steps';
 
 const NAME = '路上的人';
 const TAB = '/uni_modules/uni-im/pages/index/index';
+
+type Named = readonly [person: Pick<Person, 'api'>, nickname: string];
+
+/** Their ids. */
+async function makeFriends([one, oneName]: Named, [other, otherName]: Named): Promise<readonly [string, string]> {
+  const idOf = async (keyword: string): Promise<string> =>
+    (await one.api.call(findPeople, { current: 1, size: 10, keyword })).records[0]?.id ?? '';
+  const ids = [await idOf(oneName), await idOf(otherName)] as const;
+  await one.api.call(requestFriend, { userId: ids[1], text: '' });
+  await other.api.call(requestFriend, { userId: ids[0], text: '' });
+  return ids;
+}
 
 const newUid = (): string => randomBytes(16).toString('base64url');
 
@@ -89,11 +101,7 @@ test('a conversation of which much is new begins with the first of it, below som
   const { product } = phone.desk;
   const own = await aPersonAt(phone, '很久没来的人');
   const other = await aPerson(product, '话很多的人');
-  const idOf = async (keyword: string): Promise<string> =>
-    (await own.api.call(findPeople, { current: 1, size: 10, keyword })).records[0]?.id ?? '';
-  const [me, byUid] = [await idOf('很久没来的人'), await idOf('话很多的人')];
-  await own.api.call(requestFriend, { userId: byUid, text: '' });
-  await other.api.call(requestFriend, { userId: me, text: '' });
+  const [me, byUid] = await makeFriends([own, '很久没来的人'], [other, '话很多的人']);
   const { id } = await other.api.call(createGroup, { name: '很长的群', userIds: [me] });
   const talk = { conversationUid: id, byUid, count: 1_000, readSeq: 900, namingSeq: 950 };
   await fillTalk(product.dataDir, talk);
@@ -196,14 +204,9 @@ test('two browsers and the mini-program are in one conversation: each hears the 
   const browser = await launchBrowser(false);
   try {
     const [ann, bob] = [await arriveIn(browser, product, '网页甲'), await arriveIn(browser, product, '网页乙')];
-    const idOf = async (keyword: string): Promise<string> =>
-      (await own.api.call(findPeople, { current: 1, size: 10, keyword })).records[0]?.id ?? '';
-    const [me, ...ids] = [await idOf(name), await idOf('网页甲'), await idOf('网页乙')];
-    for (const [index, { api }] of [ann, bob].entries()) {
-      await own.api.call(requestFriend, { userId: ids[index] ?? '', text: '' });
-      await api.call(requestFriend, { userId: me, text: '' });
-    }
-    const group = await own.api.call(createGroup, { name: '三处的群', userIds: ids });
+    const [, annId] = await makeFriends([own, name], [ann, '网页甲']);
+    const [, bobId] = await makeFriends([own, name], [bob, '网页乙']);
+    const group = await own.api.call(createGroup, { name: '三处的群', userIds: [annId, bobId] });
     const place = `/uni_modules/uni-im/pages/chat/chat?conversation_id=${group.id}`;
     for (const { page } of [ann, bob]) await page.goto(product.url + place);
     await phone.openAt(place);
@@ -251,11 +254,7 @@ test('a group is handed on in WeChat by a card at which one joins, and by the me
   test.skip(runtime === null, 'the developer tools do not tell what was sent');
   const own = await aPersonAt(phone, '发群的人');
   const other = await aPerson(product, '一起的人');
-  const idOf = async (keyword: string): Promise<string> =>
-    (await own.api.call(findPeople, { current: 1, size: 10, keyword })).records[0]?.id ?? '';
-  const [me, friend] = [await idOf('发群的人'), await idOf('一起的人')];
-  await own.api.call(requestFriend, { userId: friend, text: '' });
-  await other.api.call(requestFriend, { userId: me, text: '' });
+  const [, friend] = await makeFriends([own, '发群的人'], [other, '一起的人']);
   const { id } = await own.api.call(createGroup, { name: '发出去的群', userIds: [friend] });
   await phone.openAt(`/uni_modules/uni-im/pages/group/info?conversation_id=${id}`);
   await phone.tap(named('群二维码'));

@@ -34,12 +34,6 @@ export function parseInfoParams(raw: RawParams): {
   return { conversationId: parseUid(raw['conversation_id']), code: GROUP_CODE.test(code) ? code : null };
 }
 
-/** The page at which one may join a group, of the address that its code holds. */
-export function toJoinParams(conversationId: string, address: string): Record<string, string> {
-  const [, invite = ''] = /[?&]invite=([^&#]*)/.exec(address) ?? [];
-  return { conversation_id: conversationId, invite: decodeParam(invite) };
-}
-
 /** `conversation_id`, of the conversation's page and of the one about it. */
 export function parseConversationParams(raw: RawParams): ConversationParams {
   const seq = Number(raw['seq']);

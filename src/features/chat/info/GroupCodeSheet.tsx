@@ -4,12 +4,11 @@ import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/layers/Sheet';
+import { SendButton } from '@/components/SendButton';
 import { Skeleton } from '@/components/Skeleton';
 import { formatDate } from '@/domain/format/format-date';
-import { CHAT_ROUTES, toJoinParams } from '@/domain/chat/chat-routes';
+import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { toAltProps } from '@/platform/a11y';
-import { toUrl } from '@/platform/navigation/url';
-import { ShareButton } from '@/platform/share-button';
 import { now } from '@/stores/base/clock';
 import { keepPicture } from '@/stores/keep-picture';
 import styles from './ChatInfo.module.scss';
@@ -39,18 +38,13 @@ export function GroupCodeSheet({ conversationId, name, onClose }: GroupCodeSheet
             <Text className={styles['codeWords'] ?? ''}>
               {`扫码加入“${name}”，${formatDate(data.expires_time, now())}前有效`}
             </Text>
-            {ShareButton !== null && (
-              <ShareButton
-                label="发给微信好友"
-                className={styles['send'] ?? ''}
-                card={{
-                  title: `邀请你加入“${name}”`,
-                  path: toUrl(CHAT_ROUTES.groupInfo, toJoinParams(conversationId, data.url)),
-                }}
-              >
-                <Text>发给微信好友</Text>
-              </ShareButton>
-            )}
+            <SendButton
+              card={{
+                title: `邀请你加入“${name}”`,
+                // What the code holds is the address of the page at which one joins.
+                path: data.url.slice(data.url.indexOf(CHAT_ROUTES.groupInfo)),
+              }}
+            />
             <Button
               text="保存图片"
               kind="outline"

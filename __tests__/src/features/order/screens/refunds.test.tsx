@@ -69,6 +69,15 @@ async function answer(screen: Mounted): Promise<void> {
   await letAnswersCome(screen);
 }
 
+/** The session ends under the page, and whoever is there signs in again. */
+async function dieAndSignIn(screen: Mounted): Promise<void> {
+  await screen.change(() => forgetSession('tokenDied'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('登录后查看订单');
+  await screen.change(() => signInHere());
+  await letAnswersCome(screen);
+}
+
 test('a refund is asked for the chosen lines, with a reason', async () => {
   detail = paid('buyer');
   world.answer(askRefund, () => detail);
@@ -89,17 +98,10 @@ test('what of a refund was chosen and typed is there again after a session that 
   detail = paid('buyer');
   world.answer(askRefund, () => detail);
   const screen = await open();
-  const die = async (): Promise<void> => {
-    await screen.change(() => forgetSession('tokenDied'));
-    await letAnswersCome(screen);
-    expect(screen.text()).toContain('登录后查看订单');
-    await screen.change(() => signInHere());
-    await letAnswersCome(screen);
-  };
   await screen.tap(screen.control('申请退款'));
   await screen.tap(box('一.jpg ￥4.50'));
   await screen.type(field('原因'), '打不开');
-  await die();
+  await dieAndSignIn(screen);
   expect(field('原因')).toHaveProperty('value', '打不开');
   await screen.tap(screen.control('申请退￥4.50'));
   await letAnswersCome(screen);
@@ -107,7 +109,7 @@ test('what of a refund was chosen and typed is there again after a session that 
   await screen.tap(screen.control('开发票￥9.00'));
   await screen.type(field('发票抬头'), '某某公司');
   await screen.type(field('备注（选填）'), '年会');
-  await die();
+  await dieAndSignIn(screen);
   expect([field('发票抬头'), field('备注（选填）')]).toMatchObject([{ value: '某某公司' }, { value: '年会' }]);
   expect(world.sentTo(askInvoice)).toEqual([]);
 });
@@ -117,16 +119,9 @@ test('what a seller has typed is there again after a session that died', async (
   world.answer(decideRefund, () => detail);
   world.answer(giveOrderBack, () => detail);
   const screen = await open();
-  const die = async (): Promise<void> => {
-    await screen.change(() => forgetSession('tokenDied'));
-    await letAnswersCome(screen);
-    expect(screen.text()).toContain('登录后查看订单');
-    await screen.change(() => signInHere());
-    await letAnswersCome(screen);
-  };
   await screen.tap(screen.control('不同意'));
   await screen.type(field('说明'), '照片没有问题');
-  await die();
+  await dieAndSignIn(screen);
   expect(field('说明')).toHaveProperty('value', '照片没有问题');
   detail = paid('seller', { refunds: [{ ...ASKED, state: REFUND_STATE.declined, answer: '照片没有问题' }] });
   const [send] = [...document.querySelectorAll<HTMLElement>('[role="button"]')].filter(
@@ -138,7 +133,7 @@ test('what a seller has typed is there again after a session that died', async (
   expect(screen.text()).toContain('你没有同意');
   await screen.tap(screen.control('主动退款'));
   await screen.type(field('说明'), '照片传错了');
-  await die();
+  await dieAndSignIn(screen);
   expect(field('说明')).toHaveProperty('value', '照片传错了');
   expect(world.sentTo(giveOrderBack)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { Text } from '@tarojs/components';
-import { Button } from '@/components/Button';
+import { Button } from './Button';
 import { ShareButton } from '@/platform/share-button';
 import type { SentCard } from '@/platform/share-button/types';
-import styles from '../desk/Manage.module.scss';
+import styles from './SendButton.module.scss';
 
 const WORDS = '发给微信好友';
 
