@@ -13,7 +13,7 @@ import { toUrl } from '@/platform/navigation/url';
 import { ShareButton } from '@/platform/share-button';
 import { copyText } from '@/stores/base/hand-on';
 import { CodePicture } from './CodePicture';
-import { SendButton } from '@/components/SendButton';
+import { SendButton } from '@/shell/SendButton';
 import { ShowCodePart } from './ShowCodePart';
 import { toCardPicture } from './use-album-share';
 import styles from '../desk/Manage.module.scss';

@@ -9,7 +9,7 @@ import { copyText, shareLink } from '@/stores/base/hand-on';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { CodePicture } from './CodePicture';
 import { PosterPart } from './PosterPart';
-import { SendButton } from '@/components/SendButton';
+import { SendButton } from '@/shell/SendButton';
 import styles from '../desk/Manage.module.scss';
 
 export interface ShareLinksProps {

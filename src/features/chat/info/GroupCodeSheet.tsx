@@ -4,7 +4,7 @@ import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/layers/Sheet';
-import { SendButton } from '@/components/SendButton';
+import { SendButton } from '@/shell/SendButton';
 import { Skeleton } from '@/components/Skeleton';
 import { formatDate } from '@/domain/format/format-date';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';

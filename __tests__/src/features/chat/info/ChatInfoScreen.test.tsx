@@ -192,26 +192,38 @@ test('a member sees the group, and leaves it', async () => {
   expect(navigation.currentPath()).toBe(CHAT_ROUTES.messages);
 });
 
+/** What the chat says of the group: one is in it no more. */
+const tell = async (screen: Mounted, isLeft = true): Promise<void> => {
+  const told = aConversation({ group_info: aChatGroup(), group_member: null, is_left: isLeft });
+  await screen.change(() => useChat.setState({ conversations: { [told.id]: told } }));
+  await letAnswersCome(screen);
+};
+
 test('whoever is removed from a group while he looks at what it says of itself is led back; whoever leaves it is told only that', async () => {
-  const tell = async (screen: Mounted): Promise<void> => {
-    const told = aConversation({ group_info: aChatGroup(), group_member: null, is_left: true });
-    await screen.change(() => useChat.setState({ conversations: { [told.id]: told } }));
-    await letAnswersCome(screen);
-  };
   const removed = await openGroup(0);
   await navigation.replaceWith(CHAT_ROUTES.groupInfo);
+  await tell(removed, false);
   await tell(removed);
   expect(useOverlays.getState().toast?.message).toBe('你已不在这个会话中');
   expect(navigation.currentPath()).toBe(CHAT_ROUTES.messages);
   document.body.innerHTML = '';
   useChat.setState({ conversations: {} });
   const leaving = await openGroup(0);
+  await tell(leaving, false);
   world.answer(leaveGroup, () => DONE);
   await leaving.tap(controlOf('退出群聊'));
   await leaving.tap(controlOf('退出'));
   await letAnswersCome(leaving);
   await tell(leaving);
   expect(useOverlays.getState().toast?.message).toBe('已退出群聊');
+});
+
+test('whoever comes to a group that he has left stays where he came', async () => {
+  const late = await openGroup(0);
+  await navigation.replaceWith(CHAT_ROUTES.groupInfo);
+  await tell(late);
+  expect(useOverlays.getState().toast).toBeNull();
+  expect(navigation.currentPath()).toBe(CHAT_ROUTES.groupInfo);
 });
 
 test('who may ask people in follows the rule', async () => {

@@ -1,5 +1,5 @@
 import { Text } from '@tarojs/components';
-import { Button } from './Button';
+import { Button } from '@/components/Button';
 import { ShareButton } from '@/platform/share-button';
 import type { SentCard } from '@/platform/share-button/types';
 import styles from './SendButton.module.scss';
