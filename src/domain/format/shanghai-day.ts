@@ -1,21 +1,11 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
-
-dayjs.extend(utc);
-
-const SHANGHAI_HOURS = 8;
+const SHANGHAI_MS = 8 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** `yyyy-mm-dd` on the clocks of China, wherever the device is. */
-export function shanghaiDay(atMs: number): string {
-  return dayjs(atMs).utcOffset(SHANGHAI_HOURS).format('YYYY-MM-DD');
-}
+export const shanghaiDay = (atMs: number): string => new Date(atMs + SHANGHAI_MS).toISOString().slice(0, 10);
 
 /** The first millisecond of a day, `yyyy-mm-dd`, on the clocks of China. */
-export function startOfShanghaiDay(day: string): number {
-  return dayjs.utc(day).utcOffset(SHANGHAI_HOURS, true).startOf('day').valueOf();
-}
+export const startOfShanghaiDay = (day: string): number => Date.parse(day) - SHANGHAI_MS;
 
 /** The last millisecond of a day, `yyyy-mm-dd`, on the clocks of China. */
-export function endOfShanghaiDay(day: string): number {
-  return dayjs.utc(day).utcOffset(SHANGHAI_HOURS, true).endOf('day').valueOf();
-}
+export const endOfShanghaiDay = (day: string): number => startOfShanghaiDay(day) + DAY_MS - 1;
