@@ -48,13 +48,14 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
   chain.set('target', ['web', 'es2019']);
   // All pages but one stand in it: with what every page begins with it is one file less, and named by none of them.
   chain.entry('app').add(path.join(SOURCES, 'shell/PageShell.tsx'));
-  const ownIcons = chain.module
-    .rule('own-icons')
+  const ownFiles = chain.module
+    .rule('own-files')
     .test(/\.tsx?$/)
     .include.add(SOURCES)
     .end()
     .enforce('pre');
-  ownIcons.use('own-icons').loader(path.join(__dirname, 'h5/own-icons.cjs'));
+  ownFiles.use('own-icons').loader(path.join(__dirname, 'h5/own-icons.cjs'));
+  ownFiles.use('error-codes').loader(path.join(__dirname, 'h5/error-codes.cjs'));
   chain.module
     .rule('pages-once')
     .test(/[\\/]src[\\/]app\.config\.ts$/)

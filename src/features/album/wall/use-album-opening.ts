@@ -6,12 +6,11 @@ import { useCall } from '@/api/use-call';
 import { call } from '@/api/client';
 import { findAlbumPassword, forgetAlbumPassword, keepAlbumPassword } from './album-passwords';
 
-const { ALBUM_ABSENT, ALBUM_EXPIRED, ALBUM_PASSWORD_REQUIRED } = ERRORS;
 /** What was shown before is not shown any more. */
 const CLOSED: ReadonlySet<number | null> = new Set([
-  ALBUM_ABSENT.code,
-  ALBUM_EXPIRED.code,
-  ALBUM_PASSWORD_REQUIRED.code,
+  ERRORS.ALBUM_ABSENT.code,
+  ERRORS.ALBUM_EXPIRED.code,
+  ERRORS.ALBUM_PASSWORD_REQUIRED.code,
 ]);
 
 /** An album as its page shows it, and why it does not. */
@@ -33,7 +32,7 @@ export function useAlbumOpening(albumId: string) {
     }
   };
 
-  const isLocked = code === ALBUM_PASSWORD_REQUIRED.code;
+  const isLocked = code === ERRORS.ALBUM_PASSWORD_REQUIRED.code;
   // What opened it before opens it for a new token too, without asking.
   const [kept, setKept] = useState(() => findAlbumPassword(albumId));
   useEffect(() => {
@@ -52,9 +51,9 @@ export function useAlbumOpening(albumId: string) {
         ? ('loading' as const)
         : isLocked
           ? ('locked' as const)
-          : code === ALBUM_ABSENT.code
+          : code === ERRORS.ALBUM_ABSENT.code
             ? ('absent' as const)
-            : code === ALBUM_EXPIRED.code
+            : code === ERRORS.ALBUM_EXPIRED.code
               ? ('expired' as const)
               : ('failed' as const);
   return { ...album, state, open, isOpened };
