@@ -30,6 +30,7 @@ const ROOMS = {
     'baby',
     'ai',
     'feed',
+    'head',
     'wall',
     'desk',
     'mine',

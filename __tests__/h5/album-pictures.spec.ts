@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { button, expect, seen, test, tiles } from '../support/journey';
-import { title } from '../support/journey-steps';
+import { title, waitForPictures } from '../support/journey-steps';
 import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
 
@@ -21,6 +21,8 @@ async function startAlbum(page: Page, name: string, count: number): Promise<stri
   );
   const { address } = await openKeptAlbum(page, '做海报的人', name, files);
   await expect(tiles(page)).toHaveCount(count);
+  // What is still being made cannot be put together.
+  await waitForPictures(page);
   return address;
 }
 

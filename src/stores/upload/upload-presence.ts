@@ -2,8 +2,15 @@ import { create } from 'zustand';
 import { storage } from '@/platform/storage';
 import { KEEP_SECONDS } from '@/platform/storage/types';
 
-/** Whether there is anything to show of uploads. Apart from the queue, so that a visit without uploads does not load it. */
-export const useUploadPresence = create<{ hasUploads: boolean }>()(() => ({ hasUploads: false }));
+export interface UploadPresence {
+  /** There is something to show of uploads. */
+  readonly hasUploads: boolean;
+  /** How many files of each album have been uploaded and processed since the app was opened. */
+  readonly done: Readonly<Record<string, number>>;
+}
+
+/** What pages without uploads know of them. Apart from the queue, so that a visit without uploads does not load it. */
+export const useUploadPresence = create<UploadPresence>()(() => ({ hasUploads: false, done: {} }));
 
 const LEFT_KEY = '_uploadsLeft';
 

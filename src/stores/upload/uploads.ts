@@ -81,13 +81,22 @@ function recordEnded(queue: UploadQueue): void {
   if (parts.size > 0) addUploadRecords([...parts.values()]);
 }
 
+function countDone({ order, items }: UploadQueue): Record<string, number> {
+  const done: Record<string, number> = {};
+  for (const id of order) {
+    const item = items[id];
+    if (item?.state === 'done') done[item.albumId] = (done[item.albumId] ?? 0) + 1;
+  }
+  return done;
+}
+
 function show(queue: UploadQueue): void {
   const totals = countUploads(queue);
   const wasBusy = useUploads.getState().totals.isBusy;
   // They wait on the upload page; no other page is followed by what is past.
   const isOld = queue.order.every((id) => told.has(id) && queue.items[id]?.state === 'failed');
   useUploads.setState({ queue, totals, bytesPerSecond: speed.measure(totals) });
-  useUploadPresence.setState({ hasUploads: totals.total > 0 && !isOld });
+  useUploadPresence.setState({ hasUploads: totals.total > 0 && !isOld, done: countDone(queue) });
   keeper.note(queue);
   if (wasBusy && !totals.isBusy && !queue.isPaused) recordEnded(queue);
 }

@@ -8,8 +8,8 @@ import { MorePages } from '@/components/MorePages';
 import { Skeleton } from '@/components/Skeleton';
 import { PageShell } from '@/shell/PageShell';
 import { useRecordViewer } from '../baby/use-record-viewer';
-import { PickedSheets } from '../picked/PickedSheets';
-import { WallViewer } from '../viewer/WallViewer';
+import { PickedSheetsHost } from '../picked/PickedSheetsHost';
+import { WallViewerHost } from '../viewer/WallViewerHost';
 import { AiForm } from './AiForm';
 import { GenerationList } from './GenerationList';
 import { StudioNote } from './StudioNote';
@@ -76,8 +76,8 @@ function AiAlbum({ albumId, type }: { readonly albumId: string; readonly type: G
       maxWidth={1280}
       overlay={
         <>
-          <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} albumId={albumId} labels={null} viewer={viewer} />
+          <WallViewerHost wall={wall} viewer={viewer} />
+          <PickedSheetsHost actions={actions} albumId={albumId} labels={null} viewer={viewer} />
           {sheets.sheets}
         </>
       }

@@ -1,5 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { type GenerateType, GENERATION_STATE } from '@contract/constants/generation';
+import { firstKindOf } from '@contract/rules/generation';
+import type { AlbumDetail } from '@contract/schemas/album';
 import { Button } from '@/components/Button';
 import { isUnderWay } from '@/domain/album/generation-draft';
 import { toMakeParams, AI_ROUTE } from '@/domain/album-routes';
@@ -14,11 +16,16 @@ import styles from './AiAlbumScreen.module.scss';
 
 export interface AiBoxProps {
   readonly albumId: string;
-  readonly type: GenerateType;
+  readonly template: AlbumDetail['template'];
 }
 
 /** Above the wall of an album for what is made: what is to be made next, and what is on its way. What is done is on the wall. */
-export function AiBox({ albumId, type }: AiBoxProps) {
+export function AiBox({ albumId, template }: AiBoxProps) {
+  const type = firstKindOf(template);
+  return type === null ? null : <BoxOfKind albumId={albumId} type={type} />;
+}
+
+function BoxOfKind({ albumId, type }: { readonly albumId: string; readonly type: GenerateType }) {
   const studio = useStudio(albumId, type);
   const sheets = useOrderSheets(studio);
   const [newest] = studio.orders.rows;

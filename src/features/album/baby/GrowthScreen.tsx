@@ -33,8 +33,8 @@ import { http } from '@/platform/http';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { saveTextFile } from '@/stores/save-text-file';
-import { PickedSheets } from '../picked/PickedSheets';
-import { WallViewer } from '../viewer/WallViewer';
+import { PickedSheetsHost } from '../picked/PickedSheetsHost';
+import { WallViewerHost } from '../viewer/WallViewerHost';
 import { ChildChips } from './ChildChips';
 import { ChildPage, type ChildPageParams, type OfChildProps } from './ChildPage';
 import { GrowthSheet } from './GrowthSheet';
@@ -87,8 +87,8 @@ function Growth({ albumId, baby, child }: OfChildProps) {
         : {})}
       overlay={
         <>
-          <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets
+          <WallViewerHost wall={wall} viewer={viewer} />
+          <PickedSheetsHost
             actions={actions}
             albumId={albumId}
             labels={null}

@@ -19,8 +19,8 @@ import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
-import { PickedSheets } from '../picked/PickedSheets';
-import { WallViewer } from '../viewer/WallViewer';
+import { PickedSheetsHost } from '../picked/PickedSheetsHost';
+import { WallViewerHost } from '../viewer/WallViewerHost';
 import { ChildChips } from './ChildChips';
 import { ChildPage, type ChildPageParams, type OfChildProps } from './ChildPage';
 import { MilestoneSheet } from './MilestoneSheet';
@@ -81,8 +81,8 @@ function Milestones({ albumId, baby, child }: OfChildProps) {
         : {})}
       overlay={
         <>
-          <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets
+          <WallViewerHost wall={wall} viewer={viewer} />
+          <PickedSheetsHost
             actions={actions}
             albumId={albumId}
             labels={null}

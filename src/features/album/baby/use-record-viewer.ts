@@ -19,7 +19,7 @@ export function useRecordViewer(records: readonly RecordMedia[], refresh: () => 
   const actions = usePickedActions(() => {
     // Failures are part of each state.
     void refresh();
-    void viewer.reloadDetail();
+    viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canSetCover: false });
   /** The `place`th of a record, from 0. */

@@ -25,7 +25,7 @@ import { usePickedActions } from '../picked/use-picked-actions';
 import { useWallSelection } from '../source/use-wall-selection';
 import { useWholeAlbum } from '../picked/use-whole-album';
 import { DeskBar } from './DeskBar';
-import { PickedSheets } from '../picked/PickedSheets';
+import { PickedSheetsHost } from '../picked/PickedSheetsHost';
 import { RemoveAllSheet } from '../picked/RemoveAllSheet';
 import { PriceSheetHost } from '../picked/PriceSheetHost';
 import styles from './Manage.module.scss';
@@ -178,7 +178,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
           ]}
         />
       )}
-      <PickedSheets actions={actions} albumId={album.id} labels={labels.data ?? []} viewer={null} />
+      <PickedSheetsHost actions={actions} albumId={album.id} labels={labels.data ?? []} viewer={null} />
       {whole.removal !== null && <RemoveAllSheet removal={whole.removal} />}
       {isPricing && (
         <PriceSheetHost

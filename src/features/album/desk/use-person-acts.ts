@@ -5,7 +5,7 @@ import type { AlbumPerson } from '@contract/schemas/album-person';
 import { call } from '@/api/client';
 import { listPersonActs } from '@/domain/album/album-role';
 import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
-import { leaveAlbum } from '../wall/use-album-actions';
+import { leaveAlbum } from '../wall/album-menu';
 
 export type PersonQuestion =
   | { readonly about: 'permissions'; readonly people: readonly AlbumPerson[] }

@@ -29,12 +29,12 @@ import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
 import { selectUser, useSession } from '@/stores/session/session-state';
 import { TO_DISCOVER } from '@/stores/navigate';
 import { useRecordViewer } from '../baby/use-record-viewer';
-import { PickedSheets } from '../picked/PickedSheets';
+import { PickedSheetsHost } from '../picked/PickedSheetsHost';
 import { announceShareCard } from '../share/share-page';
 import { CommentList } from '../viewer/CommentList';
 import { toMediaSwitches } from '../viewer/media-switches';
 import { CommentReportSheet, MediaReportSheet } from '../viewer/ModerationSheets';
-import { WallViewer } from '../viewer/WallViewer';
+import { WallViewerHost } from '../viewer/WallViewerHost';
 import { useFeedChanges } from './feed-changes';
 import { FeedWaiting } from './FeedWaiting';
 import { PostMedia } from './PostMedia';
@@ -124,8 +124,8 @@ function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
       }
       overlay={
         <>
-          <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} albumId={post.albumId} labels={null} viewer={viewer} />
+          <WallViewerHost wall={wall} viewer={viewer} />
+          <PickedSheetsHost actions={actions} albumId={post.albumId} labels={null} viewer={viewer} />
           {commentId !== null && <CommentReportSheet commentId={commentId} onClose={() => setCommentId(null)} />}
           {isReporting && <MediaReportSheet mediaId={post.talkId} onClose={() => setIsReporting(false)} />}
         </>

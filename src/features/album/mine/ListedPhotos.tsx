@@ -9,21 +9,21 @@ import { PhotoWall } from '@/components/wall/PhotoWall';
 import { formatCount } from '@/domain/format/format-count';
 import { yearOf } from '@/domain/format/format-date';
 import type { WallMode } from '@/domain/wall/wall-model';
-import { listPickedActions } from '@/domain/wall/wall-selection';
 import type { MediaChange } from '@/domain/viewer/media-changes';
 import { PageShell } from '@/shell/PageShell';
 import { useNavHeight } from '@/shell/use-nav-height';
 import { useScrolled } from '@/shell/use-scrolled';
 import { now } from '@/stores/base/clock';
 import { useListedWall, type ListedPages } from '../source/use-listed-wall';
-import { usePickedActions, type PickedActions } from '../picked/use-picked-actions';
+import type { PickedActions } from '../picked/picked-desk';
+import { usePickedActions } from '../picked/use-picked-actions';
 import { useWallSelection } from '../source/use-wall-selection';
 import { useListedMedia } from '../viewer/use-noted-media';
 import { useWallViewer } from '../viewer/use-wall-viewer';
-import { PickedBar } from '../picked/PickedBar';
-import { PickedSheets } from '../picked/PickedSheets';
-import { WallTools } from '../wall/WallTools';
-import { WallViewer } from '../viewer/WallViewer';
+import { PickedSheetsHost } from '../picked/PickedSheetsHost';
+import { WallPickedBarHost } from '../picked/WallPickedBarHost';
+import { WallTools } from '../head/WallTools';
+import { WallViewerHost } from '../viewer/WallViewerHost';
 import { WallNothing } from '../wall/WallNothing';
 import { PLAIN_VIEW } from '@/domain/wall/wall-tabs';
 import { useStayingRows } from './use-staying-rows';
@@ -98,12 +98,13 @@ export function ListedPhotos(props: ListedPhotosProps) {
     selection.leave();
     // Failures are part of each state.
     void pages.refresh();
-    void viewer.reloadDetail();
+    viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, {
     currentYear,
     canDownload: isOwn,
     canSetCover: false,
+    isNoted: true,
     onView: (isOpen) => {
       staying.onView(isOpen);
       props.onView?.(isOpen);
@@ -128,9 +129,9 @@ export function ListedPhotos(props: ListedPhotosProps) {
             navStart: <Button text="取消" kind="text" size={40} onPress={selection.leave} />,
             navEnd: <Button text="全选" kind="text" size={40} onPress={selection.pickAll} />,
             bottom: (
-              <PickedBar
+              <WallPickedBarHost
                 picked={picked}
-                actions={listPickedActions({
+                rights={{
                   canManage: false,
                   canDelete: false,
                   canLabel: false,
@@ -138,15 +139,15 @@ export function ListedPhotos(props: ListedPhotosProps) {
                   canDownload: true,
                   isOwn,
                   canCompress: props.canCompress === true,
-                })}
+                }}
                 onAction={(action) => void actions.run(action, picked) /* tells its failures */}
               />
             ),
           })}
       overlay={
         <>
-          <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} albumId={null} labels={null} viewer={viewer} strip={props.strip} />
+          <WallViewerHost wall={wall} viewer={viewer} />
+          <PickedSheetsHost actions={actions} albumId={null} labels={null} viewer={viewer} strip={props.strip} />
           {props.overlay}
         </>
       }

@@ -7,14 +7,8 @@ import { Progress } from '@/components/Progress';
 import { Sheet } from '@/components/layers/Sheet';
 import { Strip } from '@/components/layers/Strip';
 import { canCancel, canRetry, countDownloads, describeDownloads, describeTask } from '@/domain/download-tasks';
-import {
-  cancelDownload,
-  clearEndedDownloads,
-  copyDownloadLink,
-  retryDownload,
-  retryDownloads,
-  useDownloads,
-} from './downloads';
+import { cancelDownload, clearEndedDownloads, copyDownloadLink, retryDownload, retryDownloads } from './downloads';
+import { useDownloads } from './downloads-state';
 import styles from './DownloadBar.module.scss';
 
 /** How far what is being downloaded is, while there is anything to tell. */

@@ -16,7 +16,7 @@ import { countPicked } from '@/domain/wall/wall-selection';
 import { AlbumChoice } from './AlbumChoice';
 import { DownloadBar, DownloadSheet } from './DownloadBar';
 import { PickedUndo } from './PickedUndo';
-import type { PickedActions } from './use-picked-actions';
+import type { PickedActions } from './picked-desk';
 import { PriceSheetHost } from './PriceSheetHost';
 import { PuzzleSheet } from './PuzzleSheet';
 import styles from '../AlbumSheets.module.scss';

@@ -1,5 +1,5 @@
 import { UndoBar } from '@/components/layers/UndoBar';
-import type { UndoState } from './use-undo';
+import type { UndoState } from './picked-desk';
 
 /** The way back from what was done last to photos, where there is one. */
 export function PickedUndo({ undoing }: { readonly undoing: UndoState }) {

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { AD_ERRORS } from '@contract/ad-errors';
 import { DOWNLOAD_LINK_SECONDS, DOWNLOAD_QUALITY } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
@@ -15,27 +14,12 @@ import { copyText } from '@/stores/base/hand-on';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { askForPermit } from '@/stores/base/permits';
 import { onPersonLeft } from '@/stores/session/session-state';
-
-export interface DownloadsState {
-  /** In the order they are done; what has ended stays until it is cleared. */
-  readonly downloadTask: readonly DownloadTask[];
-  /** Where they are found, in words. */
-  readonly downloadFolder: string;
-  /** What has begun goes on in the platform's own list. */
-  readonly isHandedOver: boolean;
-}
+import { NO_DOWNLOADS, useDownloads } from './downloads-state';
 
 export type NewDownload = Pick<DownloadTask, 'mediaIds' | 'kind' | 'quality' | 'name'>;
 
-const NOTHING: DownloadsState = {
-  downloadTask: [],
-  downloadFolder: download.folder,
-  isHandedOver: download.isHandedOver,
-};
 const BYTES_PER_MB = 1_048_576;
 const QUIET = { toast: false, loading: false } as const;
-
-export const useDownloads = create<DownloadsState>()(() => NOTHING);
 
 let isRunning = false;
 let stopCurrent: { readonly id: string; readonly stop: () => void } | null = null;
@@ -171,5 +155,5 @@ export function clearEndedDownloads(): void {
 
 onPersonLeft(() => {
   stopCurrent?.stop();
-  useDownloads.setState(NOTHING, true);
+  useDownloads.setState(NO_DOWNLOADS, true);
 });

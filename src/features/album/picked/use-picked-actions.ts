@@ -1,187 +1,38 @@
 import { useRef, useState } from 'react';
-import { BATCH_MAX, DOWNLOAD_QUALITY, RESTORE_MAX } from '@contract/constants/media';
-import { CART_ITEMS_MAX } from '@contract/constants/order';
-import { addBatchToCart } from '@contract/http/cart';
-import { ERRORS } from '@contract/errors';
-import { moveToLabel, setPriceByIds, setRemarkByIds, transferFile } from '@contract/http/media';
-import { listPuzzleLayouts } from '@contract/rules/puzzle';
-import type { MediaPlace } from '@contract/schemas/media-batch';
-import type { SettingResults } from '@contract/schemas/shared';
-import { call } from '@/api/client';
-import { formatCount } from '@/domain/format/format-count';
-import { countPicked, idsOfKind, inBatches, type PickedAction, type WallPicked } from '@/domain/wall/wall-selection';
-import { toCartParams } from '@/domain/order-routes';
-import { ROUTES } from '@/domain/routes';
-import { download } from '@/platform/download';
-import { navigation } from '@/platform/navigation';
-import { type NewDownload, startDownloads } from './downloads';
-import { showToast } from '@/stores/base/overlays';
-import { offerCapacity } from '@/stores/offer-capacity';
+import type { WallPicked } from '@/domain/wall/wall-selection';
 import { requireLogin } from '@/stores/session/session';
-import { chooseMedia, collectMedia, likeMedia } from '../source/switch-media';
-import { setting } from './batch-steps';
-import { usePickedChanges } from './use-picked-changes';
-import type { UndoState } from './use-undo';
+import type { PickedActions, PickedDesk } from './picked-desk';
+import { useUndo } from './use-undo';
 
-export interface PickedActions {
-  /** What a sheet asks about. Null: none. */
-  readonly asking: {
-    readonly action: 'remark' | 'label' | 'transfer' | 'price' | 'puzzle';
-    readonly picked: WallPicked;
-    /** Of the photo in the viewer; null for a selection. */
-    readonly albumId: string | null;
-    /** The present one, where a single photo is picked and whoever asks knows it. */
-    readonly remark: string;
-  } | null;
-  closeAsking(): void;
-  /** `albumId`, `remark`: of the photo in the viewer. False if it was refused, failed or was cancelled. */
-  run(action: PickedAction, picked: WallPicked, albumId?: string, remark?: string): Promise<boolean>;
-  remark(text: string): Promise<void>;
-  move(labelId: string | null): Promise<void>;
-  moveToAlbum(album: { readonly id: string; readonly name: string }): Promise<void>;
-  /** 0: free. */
-  price(priceFen: number): Promise<void>;
-  readonly undoing: UndoState;
-}
+type Work = typeof import('./picked-parts');
 
-const AT_ONCE = 4;
-
-const fromOf = <V>(from: V | undefined): { from?: V } => (from === undefined ? {} : { from });
-
-const setLabel = (ids: string[], label: string | null, from?: string | null): Promise<SettingResults<string | null>> =>
-  call(moveToLabel, { ids, ...(label === null ? {} : { labelId: label }), ...fromOf(from) });
-
-const setRemark = (ids: string[], remark: string, from?: string): Promise<SettingResults<string>> =>
-  call(setRemarkByIds, { ids, remark, ...fromOf(from) });
-
-export const setPrice = (ids: string[], priceFen: number, from?: number): Promise<SettingResults<number>> =>
-  call(setPriceByIds, { ids, priceFen, ...fromOf(from) });
-
-async function setPlace(
-  ids: string[],
-  { albumId, labelId, isEssence }: MediaPlace,
-  from?: MediaPlace,
-): Promise<SettingResults<MediaPlace>> {
-  const place = { albumId, ...(labelId === null ? {} : { labelId }) };
-  const reply = await call(transferFile, { ids, ...place, ...fromOf(from?.albumId) });
-  const moved = reply.results.flatMap(({ id, code }) => (code === 0 ? [id] : []));
-  if (isEssence && moved.length > 0) await chooseMedia(moved, true);
-  if (reply.results.some(({ code }) => code === ERRORS.CAPACITY_FULL.code)) {
-    void offerCapacity('transfer', '存储空间不足', '如果这是你的相册，扩容后可以再转存'); // a question that may stay unanswered
-  }
-  return reply;
-}
-
-/** One call for each, a few at a time. */
-async function forEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {
-  for (const some of inBatches(ids, AT_ONCE)) await Promise.all(some.map(act));
-}
+/** What the actions need comes with the first one: most who look at a wall pick nothing. */
+const loadWork = (): Promise<Work> => import('./picked-parts');
 
 /** What can be done with photos of a wall, one or many. Each tells its failures. */
 export function usePickedActions(onChanged: () => void): PickedActions {
   const [asking, setAsking] = useState<PickedActions['asking']>(null);
   const isFinishing = useRef(false);
-  const { setMany, remove, hide, choose, turn, compress, undoing } = usePickedChanges(onChanged);
-
-  const save = (picked: WallPicked): Promise<void> => {
-    // Whoever may have no original gets the best that he may.
-    const quality = download.takesArchives ? DOWNLOAD_QUALITY.original : DOWNLOAD_QUALITY.phone;
-    const all = [...picked];
-    const single = ([id, kind]: (typeof all)[number]): NewDownload => ({
-      mediaIds: [id],
-      kind,
-      quality,
-      name: kind === 'video' ? '视频' : '照片',
-    });
-    return all.length === 1 || !download.takesArchives
-      ? startDownloads(all.map(single))
-      : startDownloads([{ mediaIds: [...picked.keys()], kind: 'archive', quality, name: countPicked(picked) }]);
-  };
-
-  const askPuzzle = (picked: WallPicked): void => {
-    const photos = idsOfKind(picked, 'photo').length;
-    if (photos < picked.size) return showToast('拼图只能用照片', { isError: true });
-    if (listPuzzleLayouts(photos).length === 0) return showToast('请选择2到9张照片', { isError: true });
-    setAsking({ action: 'puzzle', picked, albumId: null, remark: '' });
-  };
-
-  const putInCart = async (picked: WallPicked): Promise<void> => {
-    if (picked.size > CART_ITEMS_MAX)
-      return showToast(`一次最多选择${formatCount(CART_ITEMS_MAX)}项`, { isError: true });
-    const { changed } = await call(addBatchToCart, { resourceIds: [...picked.keys()] });
-    showToast(changed === 0 ? '没有新的可以加入' : `${changed}项已加入购物车`);
-    onChanged();
-  };
-
-  const buy = async (picked: WallPicked): Promise<void> => {
-    if (picked.size > CART_ITEMS_MAX)
-      return showToast(`一次最多购买${formatCount(CART_ITEMS_MAX)}项`, { isError: true });
-    await navigation.goTo(ROUTES.shopCart, toCartParams([...picked.keys()]));
-  };
-
-  const perform = async (
-    action: PickedAction,
-    picked: WallPicked,
-    albumId: string | null,
-    remark: string,
-  ): Promise<boolean | void> => {
-    switch (action) {
-      case 'buy':
-        return buy(picked);
-      case 'cart':
-        return putInCart(picked);
-      case 'like':
-        await forEach([...picked.keys()], (id) => likeMedia(id, true));
-        showToast(`已赞${formatCount(picked.size)}项`);
-        return onChanged();
-      case 'collect':
-        await forEach([...picked.keys()], (id) => collectMedia(id, picked.get(id) ?? 'photo', true));
-        return showToast(`已收藏${formatCount(picked.size)}项`);
-      case 'download':
-        return save(picked);
-      case 'delete':
-        return remove(picked);
-      case 'essence':
-      case 'plain':
-        return choose(picked, action === 'essence');
-      case 'hide':
-      case 'show':
-        return hide(picked, action === 'hide');
-      case 'turn':
-        return turn(picked);
-      case 'compress':
-        return compress(picked);
-      case 'puzzle':
-        return askPuzzle(picked);
-      case 'remark':
-      case 'label':
-      case 'transfer':
-      case 'price':
-        return setAsking({ action, picked, albumId, remark: picked.size === 1 ? remark : '' });
-    }
-  };
+  const undoing = useUndo(onChanged);
+  const desk: PickedDesk = { ask: setAsking, undoing, onChanged };
 
   const run: PickedActions['run'] = async (action, picked, albumId, remark) => {
     if (picked.size === 0) return false;
     if (action !== 'download' && action !== 'puzzle' && !(await requireLogin())) return false;
+    const { perform } = await loadWork();
     try {
-      return (await perform(action, picked, albumId ?? null, remark ?? '')) !== false;
+      return (await perform(desk, action, picked, albumId ?? null, remark ?? '')) !== false;
     } catch {
       return false; // the request layer has shown the error
     }
   };
 
-  const finish = async <V>(
-    words: string,
-    value: V,
-    send: (ids: string[], value: V, from?: V) => Promise<SettingResults<V>>,
-    backAtOnce = RESTORE_MAX,
-  ): Promise<void> => {
+  const finish = async (answer: (work: Work, picked: WallPicked) => Promise<void>): Promise<void> => {
     // Another answer, while one is under way, would be about the same ones.
     if (asking === null || isFinishing.current) return;
     isFinishing.current = true;
     try {
-      await setMany(words, [setting([...asking.picked.keys()], value, send, backAtOnce)]);
+      await answer(await loadWork(), asking.picked);
       setAsking(null);
       onChanged();
     } catch {
@@ -195,11 +46,10 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     asking,
     closeAsking: () => setAsking(null),
     run,
-    remark: (text) => finish(text === '' ? '已清除备注' : '已备注', text, setRemark),
-    move: (labelId) => finish(labelId === null ? '已移出标签' : '已移动', labelId, setLabel),
-    moveToAlbum: ({ id, name }) =>
-      finish(`已移到“${name}”`, { albumId: id, labelId: null, isEssence: false }, setPlace, BATCH_MAX),
-    price: (priceFen) => finish(priceFen === 0 ? '已设为免费' : '已定价', priceFen, setPrice),
+    remark: (text) => finish(({ answers }, picked) => answers.remark(desk, picked, text)),
+    move: (labelId) => finish(({ answers }, picked) => answers.move(desk, picked, labelId)),
+    moveToAlbum: (album) => finish(({ answers }, picked) => answers.moveToAlbum(desk, picked, album)),
+    price: (priceFen) => finish(({ answers }, picked) => answers.price(desk, picked, priceFen)),
     undoing,
   };
 }

@@ -1,22 +1,13 @@
 import { useRef, useState } from 'react';
-import { describeUndo } from '@/domain/wall/wall-selection';
 import { showToast } from '@/stores/base/overlays';
-import { type BatchStep, runSteps } from './batch-steps';
+import type { BatchStep } from './batch-steps';
+import type { UndoState } from './picked-desk';
 
 interface WayBack {
   readonly id: string;
   /** 已删除3项 */
   readonly words: string;
   readonly steps: readonly BatchStep[];
-}
-
-export interface UndoState {
-  /** What was done last and can be taken back. */
-  readonly wayBack: Pick<WayBack, 'id' | 'words'> | null;
-  /** Instead of the way back that there was. */
-  offer(words: string, steps: readonly BatchStep[]): void;
-  undo(): Promise<void>;
-  forget(): void;
 }
 
 /** The way back from what was done to many photos. It tells its failures; where a call failed the rest can be tried again. */
@@ -31,6 +22,7 @@ export function useUndo(onChanged: () => void): UndoState {
 
   const undo = async (): Promise<void> => {
     if (wayBack === null) return;
+    const { describeUndo, runSteps } = await import('./picked-parts');
     try {
       const { asked, done, refused, isCut } = await runSteps(wayBack.steps);
       const back = new Set(done);

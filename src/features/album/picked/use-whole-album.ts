@@ -7,8 +7,8 @@ import { formatCount } from '@/domain/format/format-count';
 import { describeBatch } from '@/domain/wall/wall-selection';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { CUT_WORDS, restoring, settingBack, untilErrorIsShown } from './batch-steps';
-import { setPrice } from './use-picked-actions';
-import type { UndoState } from './use-undo';
+import { setPrice } from './picked-work';
+import type { UndoState } from './picked-desk';
 
 export interface WholeAlbum {
   readonly albumId: string;

@@ -35,12 +35,12 @@ import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { saveTextFile } from '@/stores/save-text-file';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
-import { PickedSheets } from '../picked/PickedSheets';
+import { PickedSheetsHost } from '../picked/PickedSheetsHost';
 import { IncomeCard } from './IncomeCard';
 import { MetricTiles } from './MetricTiles';
 import { StatisticsFailure } from './StatisticsFailure';
 import { TopMedia } from './TopMedia';
-import { WallViewer } from '../viewer/WallViewer';
+import { WallViewerHost } from '../viewer/WallViewerHost';
 import { useListedWall } from '../source/use-listed-wall';
 import { usePickedActions } from '../picked/use-picked-actions';
 import { useWallViewer } from '../viewer/use-wall-viewer';
@@ -78,7 +78,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
   const actions = usePickedActions(() => {
     // Failures are part of each state.
     void reload();
-    void viewer.reloadDetail();
+    viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canSetCover: false });
   const save = async (): Promise<void> => {
@@ -101,8 +101,8 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
       }
       overlay={
         <>
-          <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} albumId={null} labels={null} viewer={viewer} />
+          <WallViewerHost wall={wall} viewer={viewer} />
+          <PickedSheetsHost actions={actions} albumId={null} labels={null} viewer={viewer} />
         </>
       }
     >

@@ -6,11 +6,11 @@ import { useCall } from '@/api/use-call';
 import { yearOf } from '@/domain/format/format-date';
 import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
-import { PickedSheets } from '../picked/PickedSheets';
+import { PickedSheetsHost } from '../picked/PickedSheetsHost';
 import { usePickedActions } from '../picked/use-picked-actions';
 import { useAlbumWall } from '../source/use-album-wall';
 import { findInWall } from './find-in-wall';
-import { useNotedMedia } from './use-noted-media';
+import { MEDIA_GONE } from './use-open-media';
 import { useWallViewer } from './use-wall-viewer';
 import { WallViewer } from './WallViewer';
 
@@ -20,8 +20,6 @@ export interface LinkedPhotoProps {
   /** It was closed, or is not there. */
   readonly onEnd: () => void;
 }
-
-export const MEDIA_GONE = '没有找到这张照片，可能已被删除';
 
 const QUIET = { toast: false, loading: false } as const;
 
@@ -33,17 +31,17 @@ export function LinkedPhoto({ album, mediaId, onEnd }: LinkedPhotoProps) {
   const actions = usePickedActions(() => {
     // Failures are part of each state.
     void wall.reload();
-    void viewer.reloadDetail();
+    viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, {
     currentYear,
     canDownload: album.canDownload,
     canSetCover: album.canManage,
+    isNoted: true,
     onView: (isOpen) => {
       if (!isOpen) onEnd();
     },
   });
-  useNotedMedia(viewer);
   const isLooked = useRef(false);
   const media = named.data;
   const isAbsent = named.error !== null || (media !== undefined && media.albumId !== album.id);
@@ -64,7 +62,7 @@ export function LinkedPhoto({ album, mediaId, onEnd }: LinkedPhotoProps) {
   return (
     <>
       <WallViewer wall={wall} viewer={viewer} />
-      <PickedSheets actions={actions} albumId={album.id} labels={null} viewer={viewer} />
+      <PickedSheetsHost actions={actions} albumId={album.id} labels={null} viewer={viewer} />
     </>
   );
 }

@@ -5,51 +5,61 @@ import { BuyButtons } from './BuyButtons';
 import { FoundPerson } from './FoundPerson';
 import { TipGivers } from './TipGivers';
 import styles from '../mine/EventRow.module.scss';
+import type { OpenViewer } from './use-open-media';
 import type { WallSource } from '../source/use-album-wall';
-import type { useWallViewer } from './use-wall-viewer';
+import { useNotedMedia } from './use-noted-media';
+import { useViewedMedia } from './use-viewed-media';
+import type { WallViewerState } from './use-wall-viewer';
 
 export interface WallViewerProps {
   readonly wall: WallSource;
-  readonly viewer: ReturnType<typeof useWallViewer>;
+  readonly viewer: WallViewerState;
   /** At the end of each round of a slideshow. */
   readonly onRoundEnd?: (() => void) | undefined;
 }
 
 /** The viewer of a wall, while it is open. */
-export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
-  if (viewer.open === null) return null;
+export function WallViewer(props: WallViewerProps) {
+  const { open } = props.viewer;
+  return open === null ? null : <OpenWallViewer {...props} open={open} />;
+}
+
+function OpenWallViewer({ wall, viewer, onRoundEnd, open }: WallViewerProps & { readonly open: OpenViewer }) {
+  const { undoing } = viewer.actions;
+  const viewed = useViewedMedia(wall, viewer);
+  useNotedMedia(viewer);
   return (
     <>
       <MediaViewer
         count={wall.total}
-        index={viewer.open.index}
-        openFrom={viewer.open.rect}
+        index={open.index}
+        openFrom={open.rect}
         getItem={viewer.getItem}
         changes={wall.changes}
         onIndexChange={(index) => void viewer.show(index) /* a failure is shown in its place */}
         onClose={viewer.close}
-        details={viewer.details}
-        lockWords={viewer.lockWords}
-        buying={viewer.lockedId === null ? null : <BuyButtons mediaId={viewer.lockedId} />}
-        like={viewer.like}
-        collect={viewer.collect}
-        comments={viewer.comments}
-        onInfoShown={viewer.onInfoShown}
-        onDownload={viewer.onDownload}
-        original={viewer.original}
+        details={viewed.details}
+        lockWords={viewed.lockWords}
+        buying={viewed.lockedId === null ? null : <BuyButtons mediaId={viewed.lockedId} />}
+        like={viewed.like}
+        collect={viewed.collect}
+        comments={viewed.comments}
+        onInfoShown={viewed.onInfoShown}
+        onDownload={viewed.onDownload}
+        original={viewed.original}
         person={
-          viewer.uploader === undefined ? undefined : (
+          viewed.uploader === undefined ? undefined : (
             <View className={styles['flush'] ?? ''}>
-              <FoundPerson person={viewer.uploader} />
-              {viewer.tips !== undefined && <TipGivers tips={viewer.tips} />}
+              <FoundPerson person={viewed.uploader} />
+              {viewed.tips !== undefined && <TipGivers tips={viewed.tips} />}
             </View>
           )
         }
-        frames={viewer.frames}
-        pictures={viewer.pictures}
-        over={viewer.over}
-        strip={viewer.undoing.wayBack === null ? undefined : <PickedUndo undoing={viewer.undoing} />}
-        onMore={viewer.onMore}
+        frames={viewed.frames}
+        pictures={viewed.pictures}
+        over={viewed.over}
+        strip={undoing.wayBack === null ? undefined : <PickedUndo undoing={undoing} />}
+        onMore={viewed.onMore}
         onRoundEnd={
           onRoundEnd &&
           (() => {
@@ -58,9 +68,9 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
           })
         }
       />
-      {viewer.faceSheet}
-      {viewer.restyleSheet}
-      {viewer.moderationSheet}
+      {viewed.faceSheet}
+      {viewed.restyleSheet}
+      {viewed.moderationSheet}
     </>
   );
 }

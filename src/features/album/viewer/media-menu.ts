@@ -11,7 +11,7 @@ import { type ActionItem, type ActionsPoint, showActions, showToast } from '@/st
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { requireLogin } from '@/stores/session/session';
-import type { PickedActions } from '../picked/use-picked-actions';
+import type { PickedActions } from '../picked/picked-desk';
 
 export interface MediaMenuDeps {
   /** The one in view. Undefined: not known yet. */

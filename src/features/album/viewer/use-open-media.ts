@@ -22,6 +22,9 @@ export interface OpenMedia {
   beginAgain(): void;
 }
 
+/** Of what a link or an earlier visit names. */
+export const MEDIA_GONE = '没有找到这张照片，可能已被删除';
+
 type OpenWall = Pick<WallSource, 'groups' | 'readRows' | 'total' | 'isLoading'>;
 
 /** Which of a wall's photos the viewer shows, also after the wall has changed: what is done is done to the one in view. */

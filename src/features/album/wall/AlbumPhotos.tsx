@@ -7,30 +7,25 @@ import { BackTop } from '@/components/BackTop';
 import { Button } from '@/components/Button';
 import { PhotoWall } from '@/components/wall/PhotoWall';
 import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
-import { firstKindOf } from '@contract/rules/generation';
-import { ageOnDay } from '@/domain/album/baby-days';
-import { FEED_ROUTE } from '@/domain/album-routes';
 import { formatCount } from '@/domain/format/format-count';
-import { listPickedActions } from '@/domain/wall/wall-selection';
 import { hasFilter } from '@/domain/wall/wall-tabs';
 import { device } from '@/platform/device';
-import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
-import { requireLogin } from '@/stores/session/session';
 import { AiBoxHost } from '../ai/AiBoxHost';
 import { FeedHost } from '../feed/FeedHost';
-import { RemovedPost } from '../feed/RemovedPost';
+import { RemovedPostHost } from '../feed/RemovedPostHost';
 import { AlbumSaleBarHost } from './AlbumSaleBarHost';
 import { barsOfLooking, barsOfPicking, listNavActions } from './album-photos-bars';
 import { useAlbumActions } from './use-album-actions';
 import type { NotedPlace } from './use-noted-place';
 import { useAlbumPage } from './use-album-page';
 import { useAlbumUpload } from './use-album-upload';
-import { barHeightPx } from './AlbumBar';
-import { AlbumPhotosHead, AlbumPhotosSkeleton } from './AlbumPhotosHead';
+import { useBabyParts } from '../head/use-baby-parts';
+import { barHeightPx } from '../head/AlbumBar';
+import { AlbumPhotosHead, AlbumPhotosSkeleton } from '../head/AlbumPhotosHead';
 import { AlbumPhotosSheets } from './AlbumPhotosSheets';
-import { PickedBar } from '../picked/PickedBar';
+import { WallPickedBarHost } from '../picked/WallPickedBarHost';
 import { WallNothing } from './WallNothing';
 import styles from './AlbumPhotos.module.scss';
 
@@ -49,7 +44,8 @@ export interface AlbumPhotosProps {
 }
 
 async function writePost(albumId: string): Promise<void> {
-  if (await requireLogin()) await navigation.goTo(FEED_ROUTE, { id: albumId, write: 1 });
+  const parts = await import('../feed/feed-parts');
+  await parts.writePost(albumId);
 }
 
 const toTop = () => void pageScrollTo({ scrollTop: 0 }); // cannot fail
@@ -74,8 +70,8 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
     noted.note({ hasPosts: isOn });
   };
   const showsPosts = isFeed && hasPosts;
-  const made = album?.shape.page === 'ai' ? firstKindOf(album.template) : null;
-  const noteDay = useCallback((day: string) => ageOnDay(child, day), [child]);
+  const parts = useBabyParts(isBaby);
+  const noteDay = useCallback((day: string) => parts?.ageOnDay(child, day) ?? '', [parts, child]);
 
   const holds = (permission: string): boolean => album?.permissions.includes(permission) ?? false;
   const canDownload = album?.canDownload ?? false;
@@ -109,7 +105,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
   const isSettled =
     album !== undefined &&
     (labels.data !== undefined || labels.error !== null) &&
-    !(isBaby && baby.state === 'loading');
+    !(isBaby && (baby.state === 'loading' || parts === null));
   const pageLook = pageLookOf(album?.look ?? 1);
   const canSelect = !device.isSinglePage;
   const bars =
@@ -122,9 +118,9 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
         })
       : barsOfPicking(
           selection,
-          <PickedBar
+          <WallPickedBarHost
             picked={picked}
-            actions={listPickedActions({
+            rights={{
               // Who may review hides and chooses.
               canManage: holds('review'),
               canDelete: holds('delete'),
@@ -133,7 +129,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
               canDownload,
               isOwn: shown.isOwn,
               canBuy: sale !== undefined && sale.count > 0,
-            })}
+            }}
             onAction={(action) => void actions.run(action, picked) /* tells its failures */}
           />,
         );
@@ -142,6 +138,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
       {...bar}
       album={album}
       baby={isBaby ? baby : undefined}
+      parts={parts}
       feed={isFeed && picked === null ? { isOn: showsPosts, onSwitch: showPosts } : undefined}
       shown={shown}
       canSelect={canSelect && wall.total > 0 && picked === null}
@@ -149,8 +146,8 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
       onSelect={selection.start}
       onChanged={reloadAll}
       making={
-        made !== null && album.canUpload && picked === null && !device.isSinglePage ? (
-          <AiBoxHost albumId={albumId} type={made} />
+        shape.page === 'ai' && album.canUpload && picked === null && !device.isSinglePage ? (
+          <AiBoxHost albumId={albumId} template={album.template} />
         ) : null
       }
     />
@@ -167,7 +164,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
           <AlbumPhotosSheets
             {...{ albumId, album, page, albumActions, isFiltering }}
             onFiltered={() => setIsFiltering(false)}
-            strip={showsPosts && <RemovedPost albumId={albumId} />}
+            strip={showsPosts && <RemovedPostHost albumId={albumId} />}
           />
           {uploading.drop}
           {uploading.sheet}

@@ -26,12 +26,14 @@ import { useBabyAlbum } from '../baby/use-baby-album';
 import { FeedHost } from '../feed/FeedHost';
 import { reportVisit } from '../source/visit-report';
 import { noteVisitSource } from '../source/visit-source';
-import { AlbumHero } from './AlbumHero';
+import { AlbumHero } from '../head/AlbumHero';
 import { AlbumLock } from './AlbumLock';
 import { useAlbumOpening } from './use-album-opening';
-import { useAlbumWall } from '../source/use-album-wall';
+import { useAlbumWall, type WallSource } from '../source/use-album-wall';
 import { usePickedActions } from '../picked/use-picked-actions';
-import { useWallViewer } from '../viewer/use-wall-viewer';
+import type { OpenViewer } from '../viewer/use-open-media';
+import { useViewedMedia } from '../viewer/use-viewed-media';
+import { useWallViewer, type WallViewerState } from '../viewer/use-wall-viewer';
 import styles from './EmbedAlbumScreen.module.scss';
 
 export type EmbedAlbumScreenProps = Readonly<EmbedAlbumParams>;
@@ -179,21 +181,7 @@ function EmbeddedWall({ albumId, name, contents, shape, look: pageLook, hero, th
     <BareShell
       title={name}
       themeType={themeType}
-      overlay={
-        viewer.open !== null && (
-          <MediaViewer
-            count={wall.total}
-            index={viewer.open.index}
-            openFrom={viewer.open.rect}
-            getItem={viewer.getItem}
-            changes={wall.changes}
-            onIndexChange={(index) => void viewer.show(index) /* a failure is shown in its place */}
-            onClose={viewer.close}
-            details={viewer.details}
-            lockWords={viewer.lockWords}
-          />
-        )
-      }
+      overlay={viewer.open !== null && <EmbeddedViewer wall={wall} viewer={viewer} open={viewer.open} />}
     >
       <PhotoWall
         groups={wall.groups}
@@ -223,5 +211,28 @@ function EmbeddedWall({ albumId, name, contents, shape, look: pageLook, hero, th
         }
       />
     </BareShell>
+  );
+}
+
+interface EmbeddedViewerProps {
+  readonly wall: WallSource;
+  readonly viewer: WallViewerState;
+  readonly open: OpenViewer;
+}
+
+function EmbeddedViewer({ wall, viewer, open }: EmbeddedViewerProps) {
+  const { details, lockWords } = useViewedMedia(wall, viewer);
+  return (
+    <MediaViewer
+      count={wall.total}
+      index={open.index}
+      openFrom={open.rect}
+      getItem={viewer.getItem}
+      changes={wall.changes}
+      onIndexChange={(index) => void viewer.show(index) /* a failure is shown in its place */}
+      onClose={viewer.close}
+      details={details}
+      lockWords={lockWords}
+    />
   );
 }

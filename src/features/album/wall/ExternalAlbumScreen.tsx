@@ -22,7 +22,7 @@ import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { TO_DISCOVER } from '@/stores/navigate';
 import { FeedGlimpse } from '../feed/FeedGlimpse';
-import { AlbumHero } from './AlbumHero';
+import { AlbumHero } from '../head/AlbumHero';
 import { AlbumLock } from './AlbumLock';
 import { useAlbumLanding, type AlbumArrival, type AlbumLandingParams } from './use-album-landing';
 import { ClosedAlbum } from '@/shell/album/ClosedAlbum';

@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getAlbumLanding } from '@contract/http/album-share';
-import { codeOf } from '@/api/errors';
-import { useCall } from '@/api/use-call';
 import type { VisitVia } from '@/domain/routes';
 import { firstLook } from '@/platform/first-look';
-import { AlbumFailure } from '@/shell/album/AlbumFailure';
-import { AlbumPageAbsent } from '@/shell/album/AlbumPageAbsent';
-import { PageShell } from '@/shell/PageShell';
 import { noteVisitSource } from '../source/visit-source';
-import { AlbumLock, type AlbumLockProps } from './AlbumLock';
+import { useLoaded } from '@/shell/use-loaded';
+import type { LinkedPhotoProps } from '../viewer/LinkedPhoto';
 import { AlbumPhotos } from './AlbumPhotos';
-import { LinkedPhoto } from '../viewer/LinkedPhoto';
+import { ClosedAlbumHost } from './ClosedAlbumHost';
 import { useNotedPlace } from './use-noted-place';
 import { useAlbumOpening } from './use-album-opening';
 
@@ -28,18 +23,8 @@ export interface PhotosScreenProps {
 export function PhotosScreen({ albumId, labelId, mediaId, via, topic = '' }: PhotosScreenProps) {
   // Before anything is counted, which happens in effects.
   useState(() => albumId !== null && noteVisitSource(albumId, via));
-  if (albumId === null) return <AlbumPageAbsent title="相册" />;
+  if (albumId === null) return <ClosedAlbumHost albumId={null} album={null} />;
   return <OpenedAlbum key={albumId} albumId={albumId} labelId={labelId} mediaId={mediaId} topic={topic} />;
-}
-
-/** Whoever has the address is told the name, as where a short link arrives. */
-function LockedAlbum({ albumId, onOpen }: Pick<OpenedAlbumProps, 'albumId'> & AlbumLockProps) {
-  const landing = useCall(getAlbumLanding, { id: albumId }, { toast: false, loading: false });
-  return (
-    <PageShell title={landing.data?.name ?? '相册'} maxWidth={640}>
-      <AlbumLock onOpen={onOpen} />
-    </PageShell>
-  );
 }
 
 interface OpenedAlbumProps {
@@ -66,13 +51,8 @@ function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
     case 'absent':
     case 'expired':
     case 'failed':
-      return (
-        <PageShell title="相册">
-          <AlbumFailure albumId={albumId} code={codeOf(album.error)} onRetry={album.reload} />
-        </PageShell>
-      );
     case 'locked':
-      return <LockedAlbum albumId={albumId} onOpen={album.open} />;
+      return <ClosedAlbumHost albumId={albumId} album={album} />;
     case 'loading':
     case 'shown':
       // After a password everything is asked for again: before it all was refused.
@@ -87,9 +67,17 @@ function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
           noted={noted}
           linked={
             linkedId !== null &&
-            album.data !== undefined && <LinkedPhoto album={album.data} mediaId={linkedId} onEnd={endLink} />
+            album.data !== undefined && <LinkedPhotoHost album={album.data} mediaId={linkedId} onEnd={endLink} />
           }
         />
       );
   }
+}
+
+const loadLinked = () => import('../viewer/viewer-parts');
+
+/** The photo that a link names. Its file comes with such a link. */
+function LinkedPhotoHost(props: LinkedPhotoProps) {
+  const loaded = useLoaded(true, loadLinked);
+  return loaded === null ? null : <loaded.LinkedPhoto {...props} />;
 }

@@ -9,14 +9,13 @@ import { useBabyAlbum } from '../baby/use-baby-album';
 import { usePickedActions } from '../picked/use-picked-actions';
 import { useAlbumShare } from '../share/use-album-share';
 import { useWallSelection } from '../source/use-wall-selection';
-import { useNotedMedia } from '../viewer/use-noted-media';
 import { useWallViewer } from '../viewer/use-wall-viewer';
 import { useAlbumSale } from './use-album-sale';
 import { useFreshAlbum } from './use-fresh-album';
 import { useLiveAlbum } from './use-live-album';
 import type { NotedPlace } from './use-noted-place';
 import { usePlaceReturn } from './use-place-return';
-import { useShownWall } from './use-shown-wall';
+import { useShownWall } from '../source/use-shown-wall';
 
 interface AlbumPageDeps {
   readonly albumId: string;
@@ -48,18 +47,18 @@ export function useAlbumPage({ albumId, firstLabelId, album, onReload, noted }: 
   const actions = usePickedActions(() => {
     selection.leave();
     reloadAll();
-    void viewer.reloadDetail(); // failures are part of the state
+    viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, {
     currentYear,
     canDownload: album?.canDownload ?? false,
     canSetCover: album?.canManage ?? false,
+    isNoted: true,
     // What was put into the cart there is counted here; failures are part of the state.
     onView: (isOpen) => {
       if (!isOpen && sale !== undefined) void reloadSale();
     },
   });
-  useNotedMedia(viewer);
   const { start, onRest } = usePlaceReturn(shown, noted, viewer);
   const selection = useWallSelection(wall);
   useAlbumShare(albumId, album);

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { STAT_KIND } from '@contract/constants/statistics';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { selectUser, useSession } from '@/stores/session/session-state';
+import { useUploadPresence } from '@/stores/upload/upload-presence';
 import { reportVisit } from '../source/visit-report';
 import { visitSourceOf } from '../source/visit-source';
-import { useUploadedCount } from './use-uploaded-count';
 
 export interface FreshAlbumDeps {
   readonly albumId: string;
@@ -16,7 +16,7 @@ export interface FreshAlbumDeps {
 /** Counts the visit, and has all of an album's page read anew when it may be old. Tells whether the page is in front. */
 export function useFreshAlbum({ albumId, isVisited, onReload }: FreshAlbumDeps): boolean {
   const userId = useSession(selectUser)?.id;
-  const uploadedCount = useUploadedCount(albumId);
+  const uploadedCount = useUploadPresence(({ done }) => done[albumId] ?? 0);
   const isFirstShow = useRef(true);
   const isShown = usePageShown(() => {
     if (!isFirstShow.current) onReload();

@@ -3,10 +3,9 @@ import type { WallStart } from '@/components/wall/use-wall-place';
 import type { WallAnchor } from '@/domain/wall/wall-place';
 import { showToast } from '@/stores/base/overlays';
 import { findAgain } from '../viewer/find-in-wall';
-import { MEDIA_GONE } from '../viewer/LinkedPhoto';
-import type { OpenMedia } from '../viewer/use-open-media';
+import { MEDIA_GONE, type OpenMedia } from '../viewer/use-open-media';
 import type { NotedPlace } from './use-noted-place';
-import type { ShownWall } from './use-shown-wall';
+import type { ShownWall } from '../source/use-shown-wall';
 
 /** Of a list that is read page by page no more is read to come back to a place. */
 const LISTED_MAX = 2_000;

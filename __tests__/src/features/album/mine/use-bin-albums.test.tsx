@@ -1,6 +1,6 @@
 import { eraseAlbum, listBin, listBinAlbums, restoreAlbum } from '@contract/http/media';
 import { ReleaseCapacityScreen } from '@/features/album/mine/ReleaseCapacityScreen';
-import { useDownloads } from '@/features/album/picked/downloads';
+import { useDownloads } from '@/features/album/picked/downloads-state';
 import { answerDialog, chooseAction, useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';

@@ -11,8 +11,8 @@ import {
   retryDownload,
   retryDownloads,
   startDownloads,
-  useDownloads,
 } from '@/features/album/picked/downloads';
+import { useDownloads } from '@/features/album/picked/downloads-state';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, openWorld, refusing } from '../../../../support/client-world';
 import { ERRORS } from '@contract/errors';

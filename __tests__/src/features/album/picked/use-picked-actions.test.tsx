@@ -15,7 +15,8 @@ import {
 import type { Endpoint } from '@contract/http/endpoint';
 import { ERRORS } from '@contract/errors';
 import type { SettingResults } from '@contract/schemas/shared';
-import { type PickedActions, usePickedActions } from '@/features/album/picked/use-picked-actions';
+import type { PickedActions } from '@/features/album/picked/picked-desk';
+import { usePickedActions } from '@/features/album/picked/use-picked-actions';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';

@@ -6,9 +6,11 @@ import { setCollect } from '@contract/http/interaction';
 import { findPhotoUser, getMedia, hiddeOrShowPhoto, likeOrCancel } from '@contract/http/media';
 import type { LikeResult, MediaItem } from '@contract/schemas/media';
 import type { WallSource } from '@/features/album/source/use-album-wall';
-import { type PickedActions, usePickedActions } from '@/features/album/picked/use-picked-actions';
+import type { PickedActions } from '@/features/album/picked/picked-desk';
+import { usePickedActions } from '@/features/album/picked/use-picked-actions';
 import { PickedSheets } from '@/features/album/picked/PickedSheets';
-import { useWallViewer } from '@/features/album/viewer/use-wall-viewer';
+import { useViewedMedia } from '@/features/album/viewer/use-viewed-media';
+import { useWallViewer, type WallViewerState } from '@/features/album/viewer/use-wall-viewer';
 import { parsePhotosParams } from '@/domain/routes';
 import type { WallRow } from '@/domain/wall/wall-item';
 import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
@@ -27,7 +29,7 @@ import { mountComponent, type Mounted } from '../../../../support/mounted';
 const ID = 'm'.repeat(22);
 let world: ClientWorld;
 let canDownload: boolean;
-let viewer: ReturnType<typeof useWallViewer>;
+let viewer: WallViewerState & ReturnType<typeof useViewedMedia>;
 let picked: PickedActions;
 
 /** Of what costs something. */
@@ -49,13 +51,10 @@ function Viewing({ row }: { readonly row: WallRow }) {
     reload: () => Promise.resolve(),
   };
   const actions = usePickedActions(() => undefined);
-  const now = useWallViewer(wall, actions, {
-    currentYear: 2026,
-    canDownload,
-    canSetCover: false,
-  });
+  const now = useWallViewer(wall, actions, { currentYear: 2026, canDownload, canSetCover: false });
+  const viewed = useViewedMedia(wall, now);
   useEffect(() => {
-    viewer = now;
+    viewer = { ...now, ...viewed };
     picked = actions;
   });
   return <PickedSheets actions={actions} albumId={null} labels={[]} viewer={now} />;
@@ -304,7 +303,7 @@ test('the way back from what was done in the viewer comes to the page as it clos
   const screen = await view(aMedia({ canManage: true }));
   await screen.change(() => void picked.run('hide', new Map([[ID, 'photo' as const]]), 'a'.repeat(22)));
   await letAnswersCome(screen);
-  expect(viewer.undoing.wayBack?.words).toBe('已隐藏，别人看不到了');
+  expect(picked.undoing.wayBack?.words).toBe('已隐藏，别人看不到了');
   expect(screen.text()).not.toContain('撤销');
   await screen.change(() => viewer.close());
   expect(screen.text()).toContain('撤销');

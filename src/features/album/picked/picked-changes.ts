@@ -8,12 +8,10 @@ import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { chooseMedia, hideMedia } from '../source/switch-media';
 import { type BatchOutcome, type BatchStep, removing, runSteps, setting } from './batch-steps';
 import { turning } from './turn-photos';
-import { useUndo } from './use-undo';
+import type { PickedDesk } from './picked-desk';
 
-/** What changes photos themselves, and the way back from it. Rejects where a call fails before anything was done. */
-export function usePickedChanges(onChanged: () => void) {
-  const undoing = useUndo(onChanged);
-
+/** What changes photos themselves. Rejects where a call fails before anything was done. */
+export function changesOf({ undoing, onChanged }: Pick<PickedDesk, 'undoing' | 'onChanged'>) {
   const tell = (words: string, { asked, done, refused }: BatchOutcome): void => {
     showToast(describeBatch(words, done.length, asked, refused), { isError: done.length < asked });
   };
@@ -90,5 +88,5 @@ export function usePickedChanges(onChanged: () => void) {
     return outcome.done.length > 0;
   };
 
-  return { setMany, remove, hide, choose, turn, compress, undoing };
+  return { setMany, remove, hide, choose, turn, compress };
 }

@@ -16,9 +16,9 @@ import {
   type WallTabType,
 } from '@/domain/wall/wall-tabs';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
-import { useAlbumWall } from '../source/use-album-wall';
-import { useListedWall } from '../source/use-listed-wall';
-import { useMediaPages } from '../source/use-media-pages';
+import { useAlbumWall } from './use-album-wall';
+import { useListedWall } from './use-listed-wall';
+import { useMediaPages } from './use-media-pages';
 
 const LISTED_PAGE = 100;
 const FIRST_TAB: WallTab = { id: 'all', text: '', type: 8, kinds: [8] };

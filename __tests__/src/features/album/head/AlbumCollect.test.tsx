@@ -1,5 +1,5 @@
 import { getAlbumCollect, setCollect } from '@contract/http/interaction';
-import { AlbumCollect } from '@/features/album/wall/AlbumCollect';
+import { AlbumCollect } from '@/features/album/head/AlbumCollect';
 import { forgetSession } from '@/stores/session/session-state';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';

@@ -8,20 +8,16 @@ import { NoticeBar } from '@/components/NoticeBar';
 import { formatSize } from '@contract/rules/format-size';
 import { showActions, showToast } from '@/stores/base/overlays';
 import { offerCapacity } from '@/stores/offer-capacity';
-import { selectUser, useSession } from '@/stores/session/session-state';
-
-const ASKED: readonly string[] = ['manager', 'personnel', 'member'];
 
 export interface TransferOfferProps {
   readonly album: AlbumDetail;
+  readonly userId: string;
   readonly onChanged: () => void;
 }
 
 /** The album's owner wants to give it to the person who looks at it. */
-export function TransferOffer({ album, onChanged }: TransferOfferProps) {
-  const userId = useSession(selectUser)?.id;
-  const isAsked = userId !== undefined && ASKED.includes(album.myRole);
-  const transfers = useCall(listTransfers, isAsked ? {} : null, { toast: false, loading: false });
+export function TransferOffer({ album, userId, onChanged }: TransferOfferProps) {
+  const transfers = useCall(listTransfers, {}, { toast: false, loading: false });
   const offer = transfers.data?.find((one) => one.albumId === album.id && one.toId === userId);
   if (offer === undefined) return null;
   const answer = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { openChat } from '@contract/http/chat';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
-import { AlbumHeader } from '@/features/album/wall/AlbumHeader';
+import { AlbumHeader } from '@/features/album/head/AlbumHeader';
 import { navigation } from '@/platform/navigation';
 import { aConversation } from '../../../../support/chat/chats';
 import {

@@ -15,7 +15,6 @@ import { ROUTES } from '@/domain/routes';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
-import { showPlace } from '@/stores/place-choice';
 import { AlbumCollect } from './AlbumCollect';
 import { AlbumHero } from './AlbumHero';
 import styles from './AlbumHeader.module.scss';
@@ -121,6 +120,12 @@ function Story({ album: { description, tags } }: { readonly album: AlbumDetail }
   );
 }
 
+/** Its file comes with the first place. */
+async function showOnMap(name: string, point: { latitude: number; longitude: number } | null): Promise<void> {
+  const { showPlace } = await import('@/stores/place-choice');
+  await showPlace({ name, address: '', point });
+}
+
 interface PlaceLinkProps {
   readonly place: AlbumPlace;
   readonly isOnPhoto: boolean;
@@ -133,7 +138,7 @@ function PlaceLink({ place: { name, latitude, longitude }, isOnPhoto }: PlaceLin
       className={styles['place'] ?? ''}
       label={`${name}，查看位置`}
       isOnPhoto={isOnPhoto}
-      onPress={() => void showPlace({ name, address: '', point }) /* else one stays here */}
+      onPress={() => void showOnMap(name, point) /* else one stays here */}
     >
       <Icon name="map-pin" size={16} />
       <Text className={styles['placeName'] ?? ''}>{name}</Text>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MEDIA_KIND } from '@contract/constants/media';
 import { STAT_KIND } from '@contract/constants/statistics';
 import { findPhotoUser, getMedia, getMediaExif } from '@contract/http/media';
@@ -10,9 +10,6 @@ import { isVideo } from '@/domain/viewer/listed-media';
 import { withMediaChange } from '@/domain/viewer/media-changes';
 import { describeExif, describeLock, describeMedia, describeSize } from '@/domain/viewer/media-facts';
 import { toPictures } from '@/domain/viewer/turned-media';
-import type { ViewerMedia } from '@/domain/viewer/viewer-media';
-import { toWallMedia } from '@/domain/viewer/wall-media';
-import { findGroupPlace } from '@/domain/wall/wall-tabs';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import { showToast } from '@/stores/base/overlays';
@@ -22,47 +19,27 @@ import { visitSourceOf } from '../source/visit-source';
 import { useSession } from '@/stores/session/session-state';
 import { CommentList } from './CommentList';
 import { AppealSheet, CommentReportSheet, MediaReportSheet } from './ModerationSheets';
-import { useOpenMedia } from './use-open-media';
 import { useMediaFaces } from './use-media-faces';
 import { useRestyle } from './use-restyle';
 import { toMediaSwitches } from './media-switches';
 import { toMediaMenu } from './media-menu';
 import type { WallSource } from '../source/use-album-wall';
-import type { PickedActions } from '../picked/use-picked-actions';
+import type { WallViewerState } from './use-wall-viewer';
 
-export interface WallViewerRules {
-  readonly currentYear: number;
-  readonly canDownload: boolean;
-  /** Absent: yes. Not where one cannot sign in. */
-  readonly canBuy?: boolean;
-  /** Chooses the album's cover. */
-  readonly canSetCover: boolean;
-  /** The viewer opens, or closes. */
-  readonly onView?: (isOpen: boolean) => void;
-  /** What stands on the photo of this id. */
-  readonly over?: ((mediaId: string) => ReactNode) | undefined;
-}
-
-/** What the viewer needs of a wall: the items in its order, and what may be done with the one in view. */
-export function useWallViewer(wall: WallSource, actions: PickedActions, rules: WallViewerRules) {
-  const { currentYear, canDownload, canBuy = true, canSetCover, onView } = rules;
-  const { groups, readRows } = wall;
-  const getItem = useCallback(
-    async (index: number): Promise<ViewerMedia | null> => {
-      const place = findGroupPlace(groups, index);
-      if (place === null) return null;
-      const { mediaBase, rows } = await readRows(place.key);
-      const row = rows[place.offset];
-      if (row === undefined) return null;
-      return toWallMedia(row, { day: place.day, mediaBase, currentYear });
-    },
-    [groups, readRows, currentYear],
-  );
-  const opened = useOpenMedia(wall, getItem, onView);
-  const { open } = opened;
+/** What there is to know of the photo in view, and what may be done with it. */
+export function useViewedMedia(wall: WallSource, viewer: WallViewerState) {
+  const { open, leaveRemoved, actions, rules, detail: ofViewer } = viewer;
+  const { currentYear, canDownload, canBuy = true, canSetCover } = rules;
   const [hasInfo, setHasInfo] = useState(false);
   const id = open === null || open.id === '' ? null : open.id;
   const detail = useCall(getMedia, id === null ? null : { id });
+  const { reload } = detail;
+  useEffect(() => {
+    ofViewer.current = reload;
+    return () => {
+      ofViewer.current = null;
+    };
+  }, [ofViewer, reload]);
   const uploader = useCall(findPhotoUser, id === null || !hasInfo ? null : { id });
   const exif = useCall(getMediaExif, id === null || !hasInfo ? null : { id });
   const tips = useCall(listTipGivers, id === null || !hasInfo ? null : { resourceId: id });
@@ -102,7 +79,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     onAppeal: () => setSaying('appeal'),
     onRestyle: restyle.begin,
     onChanged: detail.reload,
-    onRemoved: opened.leaveRemoved,
+    onRemoved: leaveRemoved,
   });
 
   // Of a locked video there is nothing to have but its poster.
@@ -128,10 +105,6 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
   const others: readonly Person[] = media === undefined ? [] : [{ id: media.userId, nickname: media.userName }];
 
   return {
-    ...opened,
-    getItem,
-    reloadDetail: detail.reload,
-    undoing: actions.undoing,
     uploader: device.isSinglePage ? undefined : uploader.data,
     tips: device.isSinglePage ? undefined : tips.data,
     onInfoShown: useCallback(() => setHasInfo(true), []),

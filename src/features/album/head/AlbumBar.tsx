@@ -4,7 +4,7 @@ import { Chip } from '@/components/Chip';
 import { Segmented } from '@/components/fields/Segmented';
 import { Tabs } from '@/components/Tabs';
 import { canArrange, KIND_NAMES, type WallTab } from '@/domain/wall/wall-tabs';
-import type { ShownWall } from './use-shown-wall';
+import type { ShownWall } from '../source/use-shown-wall';
 import { WallTools } from './WallTools';
 import styles from './AlbumBar.module.scss';
 

@@ -1,0 +1,2 @@
+export { AlbumDrop } from './AlbumDrop';
+export { UploadPasswordSheet } from './UploadPasswordSheet';
