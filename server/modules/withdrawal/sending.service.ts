@@ -42,11 +42,22 @@ type EndingDeps = Pick<SendingDeps, 'db' | 'clock' | 'notices'>;
 const TOLD_AGAIN_AFTER_MS = 15_000;
 const AT_ONCE = 100;
 const UNHEARD_NOTE = '收款渠道没有受理，已退回余额';
-/** A person who has just asked for it is still looking at the page. */
+/** A person who has just asked for it is still looking at the page, which shows what the channel answers. */
 const STILL_LOOKING_MS = 60_000;
 
-async function tellOf({ clock, notices }: EndingDeps, tx: Tx, type: NoticeType, row: WithdrawalRow): Promise<void> {
-  if (clock.now().getTime() - row.madeAt.getTime() < STILL_LOOKING_MS) return;
+interface Ended {
+  /** At the desk: nobody waits for that before a page. */
+  readonly isByHand: boolean;
+}
+
+async function tellOf(
+  { clock, notices }: EndingDeps,
+  tx: Tx,
+  type: NoticeType,
+  row: WithdrawalRow,
+  { isByHand }: Ended = { isByHand: false },
+): Promise<void> {
+  if (!isByHand && clock.now().getTime() - row.madeAt.getTime() < STILL_LOOKING_MS) return;
   const { userId, withdrawNo, amountFen, note } = row;
   const facts = { amountFen, ...(note === '' ? {} : { reason: note }) };
   await notices.tell(tx, [{ userId, type, cause: withdrawNo, orderNo: withdrawNo, facts }]);
@@ -56,7 +67,7 @@ async function tellOf({ clock, notices }: EndingDeps, tx: Tx, type: NoticeType, 
 export async function finishWithdrawal(
   deps: EndingDeps,
   withdrawNo: string,
-  { book, transactionNo }: { readonly book: string; readonly transactionNo: string },
+  { book, transactionNo, ...ended }: { readonly book: string; readonly transactionNo: string } & Ended,
 ): Promise<boolean> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
@@ -71,7 +82,7 @@ export async function finishWithdrawal(
         { ...moneyOf('fees'), amount: row.feeFen },
       ],
     });
-    await tellOf(deps, tx, NOTICE_TYPE.withdrawalDone, row);
+    await tellOf(deps, tx, NOTICE_TYPE.withdrawalDone, row, ended);
     return true;
   });
 }
@@ -84,11 +95,12 @@ export async function returnWithdrawal(
     event,
     note,
     outcome,
+    ...ended
   }: {
     readonly event: typeof WITHDRAWAL_EVENTS.fail | typeof WITHDRAWAL_EVENTS.decline;
     readonly note: string;
     readonly outcome: 'voided' | 'expired';
-  },
+  } & Ended,
   also?: Also<void>,
 ): Promise<boolean> {
   const now = deps.clock.now();
@@ -96,7 +108,7 @@ export async function returnWithdrawal(
     const row = await moveWithdrawal(tx, withdrawNo, event, { note, now });
     if (row === null) return false;
     await releaseHold(tx, { reference: holdOf(withdrawNo), outcome, at: now });
-    await tellOf(deps, tx, NOTICE_TYPE.withdrawalReturned, row);
+    await tellOf(deps, tx, NOTICE_TYPE.withdrawalReturned, row, ended);
     await also?.(tx, undefined);
     return true;
   });
@@ -135,14 +147,28 @@ export function createSending(deps: SendingDeps): SendingService {
     const { fail } = WITHDRAWAL_EVENTS;
     switch (answer.kind) {
       case 'done':
-        await finishWithdrawal(deps, row.withdrawNo, { book: channel.book, transactionNo: answer.transactionNo });
+        await finishWithdrawal(deps, row.withdrawNo, {
+          book: channel.book,
+          transactionNo: answer.transactionNo,
+          isByHand: false,
+        });
         return;
       case 'refused':
-        await returnWithdrawal(deps, row.withdrawNo, { event: fail, note: answer.note, outcome: 'voided' });
+        await returnWithdrawal(deps, row.withdrawNo, {
+          event: fail,
+          note: answer.note,
+          outcome: 'voided',
+          isByHand: false,
+        });
         return;
       case 'absent':
         if (!isUnheard(row.sentAt, clock.now())) return;
-        await returnWithdrawal(deps, row.withdrawNo, { event: fail, note: UNHEARD_NOTE, outcome: 'expired' });
+        await returnWithdrawal(deps, row.withdrawNo, {
+          event: fail,
+          note: UNHEARD_NOTE,
+          outcome: 'expired',
+          isByHand: false,
+        });
         return;
       case 'unknown':
         log.warn({ withdrawalId: row.id, reason: answer.reason }, 'a withdrawal is not certain yet');

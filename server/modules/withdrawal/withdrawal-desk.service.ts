@@ -127,7 +127,7 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     sign,
 
     async decline(withdrawNo, reason, also) {
-      const end = { event: WITHDRAWAL_EVENTS.decline, note: reason, outcome: 'voided' } as const;
+      const end = { event: WITHDRAWAL_EVENTS.decline, note: reason, outcome: 'voided', isByHand: true } as const;
       known(await returnWithdrawal(deps, withdrawNo, end, also));
     },
 
@@ -166,12 +166,12 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
 
     async finishBank(withdrawNo, bankNo) {
       await requireBank(withdrawNo);
-      known(await finishWithdrawal(deps, withdrawNo, { book: BANK_BOOK, transactionNo: bankNo }));
+      known(await finishWithdrawal(deps, withdrawNo, { book: BANK_BOOK, transactionNo: bankNo, isByHand: true }));
     },
 
     async failBank(withdrawNo, reason) {
       await requireBank(withdrawNo);
-      const end = { event: WITHDRAWAL_EVENTS.fail, note: reason, outcome: 'voided' } as const;
+      const end = { event: WITHDRAWAL_EVENTS.fail, note: reason, outcome: 'voided', isByHand: true } as const;
       known(await returnWithdrawal(deps, withdrawNo, end));
     },
   };

@@ -1,4 +1,5 @@
 import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance';
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { ERRORS } from '@contract/errors';
 import {
   addWithdrawalWay,
@@ -11,6 +12,7 @@ import {
   removeWithdrawalWay,
   withdraw,
 } from '@contract/http/balance';
+import { listOwnNotices } from '@contract/http/notice';
 import { listDeskMoney, reviewWithdrawal } from '@contract/http/operator';
 import { sendPaymentPasswordCode, setPaymentPassword } from '@contract/http/security';
 import { OPERATOR_ERRORS } from '@contract/operator-errors';
@@ -329,6 +331,9 @@ describe('the operator', () => {
     await desk().decline(withdrawNo, '请补充材料');
     expect(await see(withdrawNo)).toMatchObject({ state: WITHDRAWAL_STATE.declined, note: '请补充材料' });
     expect(await has('earned', 'reserved')).toEqual([12_000, 0]);
+    // However soon: nobody waits for that before the page.
+    const { records } = await app.call(listOwnNotices, { size: 20, cursor: '' }, seller);
+    expect(records.map(({ type }) => type)).toEqual([NOTICE_TYPE.withdrawalReturned]);
   });
 
   test('sends to cards only what two administrators have released', async () => {
