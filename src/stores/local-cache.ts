@@ -1,7 +1,7 @@
 import { storage } from '@/platform/storage';
 import { useUploadRecords } from './upload/upload-records';
 
-// What a person would miss: the sign-in, the device, choices, drafts, waiting times, what has been read; and what is counted here.
+// What a person would miss: the sign-in, the device, choices, drafts, waiting times, what has been read; what is counted here, and how wrong its clock is.
 const KEPT = [
   '_session',
   '_deviceId',
@@ -13,6 +13,7 @@ const KEPT = [
   '_wechatState',
   '_linkingUser',
   '_accessRecords',
+  '_clockOffset',
 ];
 const KEPT_PREFIXES = ['_codeEnd:'];
 

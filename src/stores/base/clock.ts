@@ -1,7 +1,17 @@
 import { getTime } from '@contract/http/system';
 import { call } from '@/api/client';
+import { storage } from '@/platform/storage';
+import { KEEP_SECONDS } from '@/platform/storage/types';
 
-let offsetMs = 0;
+const STORAGE_KEY = '_clockOffset';
+
+/** As it was the last time: a device whose clock is wrong mostly stays so, and the first page does not wait for the answer. */
+function readOffset(): number {
+  const stored = storage.get(STORAGE_KEY);
+  return typeof stored === 'number' && Number.isFinite(stored) ? stored : 0;
+}
+
+let offsetMs = readOffset();
 
 /** The server's clock as well as it is known here, milliseconds since 1970. */
 export function now(): number {
@@ -16,6 +26,8 @@ export async function correctClock(): Promise<void> {
     const answeredAtMs = Date.now();
     offsetMs = Math.round(serverMs - (askedAtMs + answeredAtMs) / 2);
   } catch {
-    // The device's own clock serves until the next try.
+    // What was known before serves until the next try.
+    return;
   }
+  await storage.set(STORAGE_KEY, offsetMs, KEEP_SECONDS);
 }

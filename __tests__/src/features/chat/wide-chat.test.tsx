@@ -20,6 +20,7 @@ import { ContactsScreen } from '@/features/chat/contacts/ContactsScreen';
 import { ChatInfoScreen } from '@/features/chat/info/ChatInfoScreen';
 import { ConversationScreen } from '@/features/chat/screens/ConversationScreen';
 import { MessagesScreen } from '@/features/chat/screens/MessagesScreen';
+import { back } from '@/platform/back';
 import { navigation } from '@/platform/navigation';
 import { useChat } from '@/stores/chat/chat-state';
 import { aChatGroup, aChatUser, aConversation, aFriend, aMember, controlOf } from '../../../support/chat/chats';
@@ -272,8 +273,35 @@ test('a window that becomes narrow shows the page of what was in front', async (
   expect(screen.text()).toContain('1位好友');
 });
 
-test('a page that is loaded anew shows what stood beside the list', async () => {
+/** What the entry over the page tells a program that is loaded anew. */
+const noted = (): string => (window.history.state as { shownId?: string } | null)?.shownId ?? '';
+
+async function loadAnew(page: () => JSX.Element): Promise<void> {
+  jest.spyOn(back, 'takeShown').mockReturnValueOnce(noted());
+  document.body.innerHTML = '';
+  await show(page);
+}
+
+test('a page that is loaded anew shows all that stood beside the list', async () => {
   await show(() => <MessagesScreen />);
   await tap('通讯录');
-  expect(window.history.state).toMatchObject({ isCatch: true, shownId: 'chat-contacts' });
+  await tap('群聊');
+  await tapRow('年会摄影群');
+  await loadAnew(() => <MessagesScreen />);
+  expect([pane('通讯录') === null, isOpen(), pane('聊天信息')]).toEqual([false, true, null]);
+  await tap('聊天信息');
+  await loadAnew(() => <MessagesScreen />);
+  expect([pane('通讯录') === null, isOpen(), pane('聊天信息(3)') === null]).toEqual([false, true, false]);
+  // What is closed is not opened again, and leaves the other.
+  await press('Escape');
+  await loadAnew(() => <MessagesScreen />);
+  expect([pane('通讯录') === null, isOpen(), pane('聊天信息')]).toEqual([false, true, null]);
+});
+
+test('what the address leads to takes nothing from what another pane has noted', async () => {
+  await show(() => <ContactsScreen tab="groups" userId={null} />);
+  await tapRow('年会摄影群');
+  await tap('聊天信息');
+  await loadAnew(() => <ContactsScreen tab="groups" userId={null} />);
+  expect([pane('通讯录') === null, isOpen(), pane('聊天信息(3)') === null]).toEqual([false, true, false]);
 });

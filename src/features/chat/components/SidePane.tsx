@@ -20,7 +20,7 @@ export interface SidePaneProps {
   readonly actions?: readonly NavAction[];
   /** Of the control that opens it, which has the focus again afterwards. */
   readonly openerId: string;
-  /** Noted while it is open, for a page that is loaded anew. */
+  /** Noted while it is open, for a page that is loaded anew: all that stands there. */
   readonly shownId: string;
   /** The page's address leads to it: nobody has opened it here, and the way back leaves the page. */
   readonly isOfPage: boolean;
@@ -40,7 +40,9 @@ export function SidePane({ title, level, closeIcon, closeLabel, actions = [], ..
     return true;
   });
   useEffect(() => {
-    back.noteShown(isOfPage ? null : shownId);
+    // Then there is nothing over the page, or what another pane has noted.
+    if (isOfPage) return;
+    back.noteShown(shownId);
     return () => back.noteShown(null);
   }, [isOfPage, shownId]);
   const isOpened = useRef(!isOfPage);

@@ -12,7 +12,7 @@ import { useChat } from '@/stores/chat/chat-state';
 import { ChatWaysContext } from '../hooks/chat-ways';
 import { useLeaving } from '../hooks/use-leaving';
 import { openNewChatMenu } from '../hooks/use-new-chat';
-import { CONTACTS_SHOWN, isInfoOfPage, toInfoShown, useWidePlaces } from '../hooks/use-wide-places';
+import { isInfoOfPage, useWidePlaces } from '../hooks/use-wide-places';
 import { ContactsWay } from './ContactsWay';
 import { ConversationColumn } from './ConversationColumn';
 import { ConversationList } from './ConversationList';
@@ -72,7 +72,7 @@ export function WideChat({ start, onPictures }: WideChatProps) {
             <contactsPart.ContactsPane
               params={contacts}
               openerId={contactsWayId}
-              shownId={CONTACTS_SHOWN}
+              shownId={places.shownId}
               isOfPage={contacts === ofPage.contacts}
               onClose={() => setContacts(null)}
             />
@@ -104,7 +104,7 @@ export function WideChat({ start, onPictures }: WideChatProps) {
               key={place.id}
               conversationId={place.id}
               openerId={infoWayId}
-              shownId={toInfoShown(place.id)}
+              shownId={places.shownId}
               isOfPage={isInfoOfPage(ofPage, place)}
               onClose={() => setInfoOf(null)}
             />

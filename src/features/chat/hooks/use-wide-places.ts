@@ -10,18 +10,31 @@ import type { Place, WideStart } from '../components/wide-chat-props';
 import type { ChatWays } from './chat-ways';
 
 const EVERYBODY: ContactsParams = { tab: 'friends', userId: null };
+const CONTACTS = 'chat-contacts';
 const INFO = 'chat-info.';
+const TALK = 'chat-talk.';
 
-/** What the entry of the history that lies over the page knows, for a page that is loaded anew. */
-export const CONTACTS_SHOWN = 'chat-contacts';
-export const toInfoShown = (conversationId: string): string => INFO + conversationId;
+/** What the entry of the history that lies over the page knows, for a page that is loaded anew: both may stand there. */
+function toShown(contacts: ContactsParams | null, place: Place | null, hasInfo: boolean): string {
+  const beside = place === null ? [] : [(hasInfo ? INFO : TALK) + place.id];
+  return [...(contacts === null ? [] : [CONTACTS]), ...beside].join(' ');
+}
+
+function readTalk(start: WideStart, shown: string): WideStart {
+  const hasInfo = shown.startsWith(INFO);
+  const id = shown.slice(hasInfo ? INFO.length : TALK.length);
+  return { place: start.place?.id === id ? start.place : { id, seq: null }, hasInfo };
+}
 
 /** What stood beside the list before the program was loaded anew, over what the address leads to. */
 function readStart(start: WideStart): WideStart {
-  const shown = back.takeShown() ?? '';
-  if (shown === CONTACTS_SHOWN) return { ...start, contacts: EVERYBODY };
-  if (!shown.startsWith(INFO)) return start;
-  return { ...start, place: { id: shown.slice(INFO.length), seq: null }, hasInfo: true };
+  const shown = (back.takeShown() ?? '').split(' ');
+  const [talk] = shown.filter((one) => one.startsWith(TALK) || one.startsWith(INFO));
+  return {
+    ...start,
+    ...(shown.includes(CONTACTS) ? { contacts: start.contacts ?? EVERYBODY } : {}),
+    ...(talk === undefined ? {} : readTalk(start, talk)),
+  };
 }
 
 /** The address leads to it. */
@@ -68,5 +81,6 @@ export function useWidePlaces(start: WideStart) {
     }),
     [hasInfo, place],
   );
-  return { ofPage, place, setPlace, hasInfo, setInfoOf, contacts, setContacts, ways };
+  const shownId = toShown(contacts, place, hasInfo);
+  return { ofPage, place, setPlace, shownId, hasInfo, setInfoOf, contacts, setContacts, ways };
 }

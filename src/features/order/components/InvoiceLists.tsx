@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
-import { useState } from 'react';
 import { listAskedInvoices, listInvoiceable, listInvoices } from '@contract/http/invoice';
 import type { Invoice } from '@contract/schemas/invoice';
 import { usePages } from '@/api/use-pages';
@@ -33,18 +32,24 @@ type Side = (typeof SIDES)[number]['id'];
 const showOrder = (orderNo: string): void =>
   void navigation.goTo(ROUTES.orderList, toOrderParams([orderNo])); /* else one stays here */
 
-/** What is done with the kept titles; null: nothing. */
-export type Naming = { readonly draft: TitleDraft | null } | null;
+export interface InvoiceListsDraft {
+  readonly side: Side;
+  /** What is done with the kept titles; null: nothing. */
+  readonly naming: { readonly draft: TitleDraft | null } | null;
+  /** One that is not issued, and why. */
+  readonly refusing: { readonly invoice: Invoice; readonly reason: string } | null;
+}
+
+export const NO_LISTS_DRAFT: InvoiceListsDraft = { side: 'mine', naming: null, refusing: null };
 
 export interface InvoiceListsProps {
-  readonly naming: Naming;
-  readonly onNaming: (naming: Naming) => void;
+  readonly draft: InvoiceListsDraft;
+  readonly onDraft: (fields: Partial<InvoiceListsDraft>) => void;
 }
 
 /** Invoices that one has asked for, those that one is asked for, and what may still be asked for. */
-export function InvoiceLists({ naming, onNaming }: InvoiceListsProps) {
-  const [side, setSide] = useState<Side>('mine');
-  const [refused, setRefused] = useState<{ readonly invoice: Invoice; readonly reason: string } | null>(null);
+export function InvoiceLists({ draft, onDraft }: InvoiceListsProps) {
+  const { side, naming, refusing } = draft;
   const open = usePages(listInvoiceable, {}, PAGE_SIZE);
   const mine = usePages(listInvoices, side === 'mine' ? {} : null, PAGE_SIZE);
   const asked = usePages(listAskedInvoices, side === 'asked' ? {} : null, PAGE_SIZE);
@@ -57,7 +62,7 @@ export function InvoiceLists({ naming, onNaming }: InvoiceListsProps) {
   return (
     <View className={styles['page'] ?? ''}>
       <CellGroup>
-        <Cell title="常用抬头" onPress={() => onNaming({ draft: null })} />
+        <Cell title="常用抬头" onPress={() => onDraft({ naming: { draft: null } })} />
       </CellGroup>
       {open.rows.length > 0 && (
         <CellGroup title="可以开发票的订单">
@@ -74,7 +79,7 @@ export function InvoiceLists({ naming, onNaming }: InvoiceListsProps) {
         </CellGroup>
       )}
       <View className={styles['filter'] ?? ''}>
-        <Segmented label="谁申请的" options={SIDES} selectedId={side} onSelect={setSide} />
+        <Segmented label="谁申请的" options={SIDES} selectedId={side} onSelect={(id) => onDraft({ side: id })} />
       </View>
       {pages.isLoading && <CellSkeleton rows={3} />}
       {pages.error !== null && pages.rows.length === 0 && <ErrorState onRetry={pages.retry} />}
@@ -91,23 +96,27 @@ export function InvoiceLists({ naming, onNaming }: InvoiceListsProps) {
           key={invoice.invoiceNo}
           invoice={invoice}
           work={work}
-          onRefuse={(one) => setRefused({ invoice: one, reason: '' })}
+          onRefuse={(one) => onDraft({ refusing: { invoice: one, reason: '' } })}
           onOrder={() => showOrder(invoice.orderNo)}
         />
       ))}
       {pages.rows.length > 0 && <MorePages pages={pages} />}
       {naming !== null && (
-        <TitlesSheet draft={naming.draft} onDraft={(draft) => onNaming({ draft })} onClose={() => onNaming(null)} />
+        <TitlesSheet
+          draft={naming.draft}
+          onDraft={(title) => onDraft({ naming: { draft: title } })}
+          onClose={() => onDraft({ naming: null })}
+        />
       )}
-      {refused !== null && (
+      {refusing !== null && (
         <ReasonSheet
           title="不开具发票"
-          reason={refused.reason}
-          onChange={(reason) => setRefused({ ...refused, reason })}
+          reason={refusing.reason}
+          onChange={(reason) => onDraft({ refusing: { ...refusing, reason } })}
           onReason={async (reason) => {
-            if (await work.refuse(refused.invoice, reason)) setRefused(null);
+            if (await work.refuse(refusing.invoice, reason)) onDraft({ refusing: null });
           }}
-          onClose={() => setRefused(null)}
+          onClose={() => onDraft({ refusing: null })}
         />
       )}
     </View>

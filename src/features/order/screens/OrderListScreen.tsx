@@ -34,7 +34,7 @@ import { usePageReturn } from '@/stores/page-return';
 import { useWriterKey } from '@/stores/session/other-person';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { GoodsPicture } from '../components/GoodsPicture';
-import { InvoiceLists, type Naming } from '../components/InvoiceLists';
+import { InvoiceLists, NO_LISTS_DRAFT } from '../components/InvoiceLists';
 import styles from '../components/order.module.scss';
 
 const TABS = [
@@ -70,12 +70,16 @@ function Places({ firstTab }: { readonly firstTab: OrderListTab }) {
     setTab(next);
     page.keep({ tab: next });
   };
-  const [naming, setNaming] = useState<Naming>(null);
+  const [draft, setDraft] = useState(NO_LISTS_DRAFT);
   return (
     <PageShell title="历史订单" maxWidth={960}>
       <LoginGate icon="file-text" title="登录后查看订单">
         <Tabs label="买的、卖的和发票" tabs={TABS} selectedId={tab} onSelect={select} />
-        {tab === 'invoices' ? <InvoiceLists naming={naming} onNaming={setNaming} /> : <Orders side={tab} />}
+        {tab === 'invoices' ? (
+          <InvoiceLists draft={draft} onDraft={(fields) => setDraft((old) => ({ ...old, ...fields }))} />
+        ) : (
+          <Orders side={tab} />
+        )}
       </LoginGate>
     </PageShell>
   );

@@ -148,3 +148,20 @@ test('a title that was being written is there again after a session that died', 
   await letAnswersCome(screen);
   expect(name()).toHaveProperty('value', '某某公司');
 });
+
+test('a reason for which an invoice is not issued is there again after a session that died', async () => {
+  const screen = await show();
+  await screen.tap(screen.control('向我申请的'));
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('不开具'));
+  const reason = () => document.querySelector<HTMLElement>('textarea');
+  await screen.type(reason() ?? document.body, '抬头和付款人不一致');
+  await screen.change(() => forgetSession('tokenDied'));
+  await letAnswersCome(screen);
+  expect(reason()).toBeNull();
+  await screen.change(() => signInHere());
+  await letAnswersCome(screen);
+  expect(reason()).toHaveProperty('value', '抬头和付款人不一致');
+  // Beside the invoice that it is about.
+  expect(screen.text()).toContain('待开具 · 买家 买家');
+});
