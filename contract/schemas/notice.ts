@@ -27,6 +27,9 @@ const NoticeType = Type.Union([
   Type.Literal(14),
   Type.Literal(15),
   Type.Literal(16),
+  Type.Literal(17),
+  Type.Literal(18),
+  Type.Literal(19),
   Type.Literal(21),
   Type.Literal(31),
   Type.Literal(41),
@@ -56,6 +59,8 @@ export const NoticeFacts = Type.Object({
   level: Type.Optional(Type.String()),
   amountFen: Type.Optional(Type.Integer()),
   count: Type.Optional(Type.Integer()),
+  /** Who the other one is, as he was called then. */
+  name: Type.Optional(Type.String()),
   /** What a person wrote or chose for it. */
   reason: Type.Optional(Type.String()),
   /** MATTER_THING: what was reported, where it is no photo or video. */

@@ -39,6 +39,7 @@ export interface ToldNotice {
     readonly level?: string;
     readonly amountFen?: number;
     readonly count?: number;
+    readonly name?: string;
     readonly reason?: string;
     readonly thing?: number;
     readonly sanction?: number;
@@ -60,6 +61,7 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
   const name = album === null ? '相册' : `“${album.name}”`;
   const end = facts.endTime === undefined ? '' : formatDateTime(facts.endTime, nowMs);
   const money = facts.amountFen === undefined ? '' : formatFen(facts.amountFen);
+  const person = facts.name === undefined || facts.name === '' ? '对方' : `“${facts.name}”`;
   const because = facts.reason === undefined || facts.reason === '' ? '' : `：${facts.reason}`;
   switch (type) {
     case NOTICE_TYPE.albumWillExpire:
@@ -107,6 +109,12 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
       return { title: '认证已通过', text: '你的认证已通过审核' };
     case NOTICE_TYPE.certificationRefused:
       return { title: '认证未通过', text: `请修改后重新提交${because}` };
+    case NOTICE_TYPE.albumOffered:
+      return { title: '有相册想转让给你', text: `${person}想把${name}转让给你，请在${end}前答复` };
+    case NOTICE_TYPE.albumTaken:
+      return { title: '相册已转让', text: `${person}接手了${name}，你现在是管理员` };
+    case NOTICE_TYPE.albumNotTaken:
+      return { title: '相册没有转让', text: `${person}没有接手${name}，你还是主人` };
     case NOTICE_TYPE.faceFound:
       return { title: '可能有你的新照片', text: `${name}里有${count(facts.count)}可能拍到了你` };
     case NOTICE_TYPE.groupInvited:

@@ -60,12 +60,20 @@ test.each([
   [NOTICE_TYPE.reportPassed, { facts: { thing: MATTER_THING.comment } }, '你举报的内容已不再展示'],
   [NOTICE_TYPE.reportRefused, { facts: { thing: MATTER_THING.person } }, '你举报的用户没有发现问题'],
   [NOTICE_TYPE.certificationRefused, { facts: { reason: '照片不清晰' } }, '请修改后重新提交：照片不清晰'],
+  [
+    NOTICE_TYPE.albumOffered,
+    { album: ALBUM, facts: { name: '小王', endTime: END } },
+    '“小王”想把“公司年会”转让给你，请在5月20日 08:00前答复',
+  ],
+  [NOTICE_TYPE.albumTaken, { album: ALBUM, facts: { name: '小王' } }, '“小王”接手了“公司年会”，你现在是管理员'],
+  [NOTICE_TYPE.albumNotTaken, { album: ALBUM, facts: {} }, '对方没有接手“公司年会”，你还是主人'],
 ] as const)('type %i says its facts', (type, more, words) => {
   expect(describeNotice(aNotice(type, more), NOW).text).toContain(words);
 });
 
 test.each([
   [NOTICE_TYPE.albumExpired, { album: ALBUM }, '/packageAlbumC/seting/seting', { id: ALBUM.id }],
+  [NOTICE_TYPE.albumOffered, { album: ALBUM }, '/packageAlbumC/photos/photos', { id: ALBUM.id }],
   [NOTICE_TYPE.certified, {}, '/packageAlbumB/user/certification', undefined],
   [NOTICE_TYPE.capacityExceeded, {}, '/packageAlbumE/myCapacity/myCapacity', undefined],
   [NOTICE_TYPE.capacityAutoDelete, {}, '/packageAlbumD/myPhoto/myPhoto', { tab: 'bin' }],

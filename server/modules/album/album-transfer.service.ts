@@ -1,4 +1,5 @@
 import { TRANSFER_DAYS } from '@contract/constants/album';
+import { NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
 import { ERRORS } from '@contract/errors';
 import type { AlbumTransfer, AlbumTransfers, AlbumUserInput, TransferIdInput } from '@contract/schemas/album-person';
 import type { Clock } from '../../adapters/clock/types';
@@ -9,6 +10,7 @@ import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { CapacityService } from '../capacity/capacity.service';
 import { lockMediaOf } from '../media/rows/media-count.service';
+import type { NoticeService, Telling } from '../notice/notice.service';
 import { findUserId, lockPeople } from './album-person.repository';
 import {
   changeOwner,
@@ -18,7 +20,7 @@ import {
   type TransferRow,
 } from './album-transfer.repository';
 
-/** Giving an album to another person, who has to accept it. */
+/** Giving an album to another person, who has to accept it. Each is told what the other does. */
 export interface AlbumTransferService {
   offer(caller: Caller, input: AlbumUserInput): Promise<AlbumTransfer>;
   list(caller: Caller): Promise<AlbumTransfers>;
@@ -35,8 +37,9 @@ export function createAlbumTransfers(deps: {
   readonly ids: Ids;
   readonly access: AccessService;
   readonly capacity: Pick<CapacityService, 'lockAll' | 'lockRemaining'>;
+  readonly notices: Pick<NoticeService, 'tell'>;
 }): AlbumTransferService {
-  const { db, clock, ids, access, capacity } = deps;
+  const { db, clock, ids, access, capacity, notices } = deps;
 
   async function getOpen(reader: Db, uid: string): Promise<TransferRow> {
     const [row] = await listTransferRows(reader, clock.now(), (eb) => eb('album_transfer.uid', '=', uid));
@@ -56,7 +59,9 @@ export function createAlbumTransfers(deps: {
         const uid = ids.newId();
         const expiresAt = new Date(now.getTime() + TRANSFER_DAYS * DAY_MS);
         await saveTransfer(tx, { uid, albumId, fromId: userId, toId, now, expiresAt });
-        return toView(await getOpen(tx, uid));
+        const row = await getOpen(tx, uid);
+        await notices.tell(tx, [tellTaker(row)]);
+        return toView(row);
       });
     },
 
@@ -81,19 +86,39 @@ export function createAlbumTransfers(deps: {
         if ((await capacity.lockRemaining(tx, row.toId)) < Number(row.sizeBytes))
           throw refuse(ERRORS.TRANSFER_TOO_LARGE);
         await changeOwner(tx, row, clock.now());
+        await notices.tell(tx, [tellGiver(row, NOTICE_TYPE.albumTaken)]);
         return null;
       });
     },
 
     async end(caller, input) {
       const { userId } = requireUser(caller);
-      const row = await getOpen(db, input.id);
-      if (row.toId !== userId && row.fromId !== userId) throw refuse(ERRORS.TRANSFER_ABSENT);
-      await deleteTransfer(db, input.id);
-      return null;
+      return db.transaction().execute(async (tx) => {
+        const row = await getOpen(tx, input.id);
+        if (row.toId !== userId && row.fromId !== userId) throw refuse(ERRORS.TRANSFER_ABSENT);
+        const isEnded = await deleteTransfer(tx, input.id);
+        if (isEnded && row.toId === userId) await notices.tell(tx, [tellGiver(row, NOTICE_TYPE.albumNotTaken)]);
+        return null;
+      });
     },
   };
 }
+
+const tellTaker = ({ uid, toId, albumId, fromName, expiresAt }: TransferRow): Telling => ({
+  userId: toId,
+  type: NOTICE_TYPE.albumOffered,
+  cause: uid,
+  albumId,
+  facts: { name: fromName, endTime: expiresAt.getTime() },
+});
+
+const tellGiver = ({ uid, fromId, albumId, toName }: TransferRow, type: NoticeType): Telling => ({
+  userId: fromId,
+  type,
+  cause: uid,
+  albumId,
+  facts: { name: toName },
+});
 
 function toView(row: TransferRow): AlbumTransfer {
   return {

@@ -3,6 +3,7 @@ import type { AccessArea } from '../access/access.wiring';
 import type { CapacityArea } from '../capacity/capacity.wiring';
 import { addMarkJobs } from '../media/derive/media-mark.jobs';
 import type { MediaArea } from '../media/media.wiring';
+import type { NoticeService } from '../notice/notice.service';
 import type { UserArea } from '../user/user.wiring';
 import type { WordArea } from '../word/word.wiring';
 import { createAlbumBrowses } from './album-browse.service';
@@ -14,10 +15,15 @@ import { createAlbumTransfers } from './album-transfer.service';
 import { createAlbums } from './album.service';
 import { ALBUM_TABLES } from './album.tables';
 
+/** Built after this area. */
+interface BuiltLater {
+  readonly notice: { readonly notices: Pick<NoticeService, 'tell'> };
+}
+
 export const albumArea = defineArea({
   name: 'album',
   tables: ALBUM_TABLES,
-  wire(given, areas: AccessArea & WordArea & UserArea & CapacityArea & MediaArea) {
+  wire(given, areas: AccessArea & WordArea & UserArea & CapacityArea & MediaArea & BuiltLater) {
     const deps = { ...given, access: areas.access.access, texts: areas.word.texts };
     const passwords = createAlbumPasswords({ ...deps, guessPaces: areas.access.guessPaces });
     const browses = createAlbumBrowses(deps);
@@ -38,7 +44,11 @@ export const albumArea = defineArea({
       browses,
       people: createAlbumPeople(deps),
       labels: createAlbumLabels(deps),
-      transfers: createAlbumTransfers({ ...deps, capacity: areas.capacity.capacity }),
+      transfers: createAlbumTransfers({
+        ...deps,
+        capacity: areas.capacity.capacity,
+        notices: { tell: (tx, tellings) => areas.notice.notices.tell(tx, tellings) },
+      }),
     };
   },
   async bind({ routes }, own) {

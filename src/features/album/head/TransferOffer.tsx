@@ -35,7 +35,8 @@ export function TransferOffer({ album, userId, onChanged }: TransferOfferProps) 
       await transfers.reload();
       onChanged();
     } catch (error) {
-      // The request layer has shown the error.
+      // The request layer has shown the error. It may have been taken back.
+      await transfers.reload();
       if (codeOf(error) === ERRORS.TRANSFER_TOO_LARGE.code) {
         await offerCapacity(
           'album',
