@@ -4,7 +4,7 @@ import { createCanceller } from '@/platform/http/cancel';
 import { useAsker } from './asker';
 import { useRetryOnReturn } from './back-online';
 import { call, type CallOptions } from './client';
-import { CallCancelled, HttpError } from './errors';
+import { CallCancelled } from './errors';
 
 export interface CallState<Data> {
   /** Of the last good answer to this very input; kept while it is asked again. */
@@ -76,7 +76,7 @@ export function useCall<Input extends object, Data>(
     [load],
   );
 
-  useRetryOnReturn(answer.error instanceof HttpError, load);
+  useRetryOnReturn(answer.error, load);
 
   // A new input never shows the old one's data, not even for one frame.
   const isCurrent = answer.key === key;

@@ -5,7 +5,7 @@ import { createCanceller } from '@/platform/http/cancel';
 import { useAsker } from './asker';
 import { useRetryOnReturn } from './back-online';
 import { call, type CallOptions } from './client';
-import { CallCancelled, HttpError } from './errors';
+import { CallCancelled } from './errors';
 
 export interface CursorPage<Row> {
   readonly records: readonly Row[];
@@ -113,7 +113,7 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
 
   const refresh = useCallback(() => load('first'), [load]);
   const retry = useCallback(() => load(now.current.failed ?? 'first'), [load]);
-  useRetryOnReturn(held.error instanceof HttpError, retry);
+  useRetryOnReturn(held.error, retry);
 
   const shown = held.key === key ? held : blank;
   return {

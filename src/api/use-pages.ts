@@ -6,7 +6,7 @@ import { createCanceller } from '@/platform/http/cancel';
 import { useAsker } from './asker';
 import { useRetryOnReturn } from './back-online';
 import { call, type CallOptions } from './client';
-import { CallCancelled, HttpError } from './errors';
+import { CallCancelled } from './errors';
 
 export interface PagesState<Row> {
   rows: readonly Row[];
@@ -165,7 +165,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     [update, refresh, loadMore, size],
   );
 
-  useRetryOnReturn(pages.error instanceof HttpError, retry);
+  useRetryOnReturn(pages.error, retry);
 
   const shown = pages.key === key ? pages : blank;
   return {

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { endpoint } from '@contract/http/endpoint';
+import { getTime } from '@contract/http/system';
+import { jsonAnswer } from '@/platform/http/memory';
 import { tellBackOnline } from '@/api/back-online';
 import { type CallState, useCall } from '@/api/use-call';
 import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../support/client-world';
@@ -159,4 +161,53 @@ test('what failed without a network is asked again by itself when there is one, 
   await screen.change(() => tellBackOnline());
   await letAnswersCome(screen);
   expect(world.sentTo(getThing)).toHaveLength(asked);
+});
+
+describe('of a server that is away', () => {
+  const pass = (screen: Mounted, timeMs: number): Promise<void> =>
+    screen.change(async () => void (await jest.advanceTimersByTimeAsync(timeMs)));
+
+  /** Half an hour, at most. */
+  async function untilAsked(screen: Mounted, times: number): Promise<void> {
+    for (let at = 0; at < 3_600 && world.sentTo(getTime).length < times; at += 1) await pass(screen, 500);
+    expect(world.sentTo(getTime)).toHaveLength(times);
+  }
+
+  async function failFor(id: string): Promise<Mounted> {
+    const screen = await mountFor(null);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    await screen.change(() => show(id));
+    await pass(screen, 0);
+    expect(state.error).not.toBeNull();
+    return screen;
+  }
+
+  afterEach(() => void jest.useRealTimers());
+
+  test('what failed is asked again by itself once it answers, and until then one small thing', async () => {
+    const screen = await failFor('1');
+    await untilAsked(screen, 3);
+    expect(world.sentTo(getThing)).toHaveLength(1);
+    world.answer(getThing, () => ({ name: 'there again' }));
+    world.answer(getTime, () => Date.now());
+    await untilAsked(screen, 4);
+    await pass(screen, 0);
+    expect([screen.text(), state.error]).toEqual(['there again', null]);
+    await pass(screen, 120_000);
+    expect(world.sentTo(getTime)).toHaveLength(4);
+  });
+
+  test('what is broken is not asked again', async () => {
+    world.answer(getThing, () => jsonAnswer({}, 500));
+    const screen = await failFor('1');
+    await pass(screen, 120_000);
+    expect([world.sentTo(getTime).length, world.sentTo(getThing).length]).toEqual([0, 1]);
+  });
+
+  test('nobody asks for what is not wanted any more', async () => {
+    const screen = await failFor('1');
+    await screen.change(() => show(null));
+    await pass(screen, 120_000);
+    expect(world.sentTo(getTime)).toEqual([]);
+  });
 });
