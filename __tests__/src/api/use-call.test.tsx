@@ -165,7 +165,7 @@ test('what failed without a network is asked again by itself when there is one, 
 
 describe('of a server that is away', () => {
   const pass = (screen: Mounted, timeMs: number): Promise<void> =>
-    screen.change(async () => void (await jest.advanceTimersByTimeAsync(timeMs)));
+    screen.change(() => jest.advanceTimersByTimeAsync(timeMs));
 
   /** Half an hour, at most. */
   async function untilAsked(screen: Mounted, times: number): Promise<void> {

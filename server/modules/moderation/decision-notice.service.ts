@@ -39,13 +39,21 @@ function tellingsOf(act: string, one: ToldDecision): Telling[] {
     facts: { reason: one.reason },
   });
   const isTakenDown = one.toStatus === LEGAL_STATUS.illegal && one.fromStatus !== LEGAL_STATUS.illegal;
+  const isFine = one.toStatus === LEGAL_STATUS.fine;
+  const wasCovered = one.fromStatus === LEGAL_STATUS.illegal || one.fromStatus === LEGAL_STATUS.riskAppeal;
+  const isShownAgain = isFine && wasCovered;
   if (one.kind === CASE_KIND.appeal && one.appellantId !== null) {
-    const type = one.verdict === VERDICT.pass ? NOTICE_TYPE.appealPassed : NOTICE_TYPE.appealRefused;
-    return [telling(one.appellantId, type)];
+    // One that is refused of what has been let stand meanwhile has come to what was asked for.
+    const type = isFine ? NOTICE_TYPE.appealPassed : NOTICE_TYPE.appealRefused;
+    return [
+      telling(one.appellantId, type),
+      ...(isShownAgain && one.appellantId !== one.uploaderId ? [telling(one.uploaderId, NOTICE_TYPE.shownAgain)] : []),
+    ];
   }
   const type = one.verdict === VERDICT.takeDown ? NOTICE_TYPE.reportPassed : NOTICE_TYPE.reportRefused;
   return [
     ...(one.kind === CASE_KIND.report ? one.reporterIds.map((userId) => telling(userId, type)) : []),
     ...(isTakenDown ? [telling(one.uploaderId, NOTICE_TYPE.illegal)] : []),
+    ...(isShownAgain ? [telling(one.uploaderId, NOTICE_TYPE.shownAgain)] : []),
   ];
 }

@@ -336,16 +336,39 @@ test('an unblocked one is fine again, and a picture that the desk looks at is wr
   await expect(app.database.pool.query(`update moderation_decision set reason = ''`)).rejects.toThrow('never changed');
 });
 
+/** Who was told what about it. */
+const told = async () =>
+  (
+    await app.database.pool.query<{ said: string }>(
+      `select concat_ws(' ', person.nickname, notice.type) as said from user_notice as notice
+       join app_user as person on person.id = notice.user_id join media on media.id = notice.media_id
+       where media.uid = $1 order by notice.id`,
+      [mediaId],
+    )
+  ).rows.map(({ said }) => said);
+
+test('whose photo was taken down by mistake is told that it is shown again, and an appeal has come to that', async () => {
+  const tell = (act: string) => app.services.moderation.decisionNotices.tell(act);
+  const { caseId } = await takeDown();
+  const unblock = async () => {
+    const { act } = await app.call(modifyLegalStatus, { id: caseId, legalStatus: 0, reason: '误判' }, other);
+    await tell(act);
+  };
+  await unblock();
+  expect(await told()).toEqual(['客人 10', '主人 14']);
+  const block = { id: caseId, legalStatus: 1, reason: '广告' } as const;
+  await app.call(modifyLegalStatus, block, other);
+  await app.call(addAppeal, { resourceId: mediaId, text: '本人拍摄' }, owner);
+  await unblock();
+  const appeals = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
+  const ids = appeals.records.map(({ id }) => id);
+  const { act } = await app.call(checkAppeals, { ids, verdict: VERDICT.refuse, reason: '证据不足' }, admin);
+  await tell(act);
+  expect(await read(guest)).toMatchObject({ legalStatus: 0 });
+  expect((await told()).slice(2)).toEqual(['客人 10', '主人 14', '主人 7']);
+});
+
 test('the reporter and the uploader are notified once a decision is final, and not of reversed ones', async () => {
-  const told = async () =>
-    (
-      await app.database.pool.query<{ said: string }>(
-        `select concat_ws(' ', person.nickname, notice.type) as said from user_notice as notice
-         join app_user as person on person.id = notice.user_id join media on media.id = notice.media_id
-         where media.uid = $1 order by notice.id`,
-        [mediaId],
-      )
-    ).rows.map(({ said }) => said);
   const { act } = await takeDown();
   await app.call(undoDecisions, { act }, admin);
   await app.services.moderation.decisionNotices.tell(act);
