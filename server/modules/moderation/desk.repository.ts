@@ -210,21 +210,6 @@ export async function findLegalStatus(tx: Tx, mediaId: Id): Promise<number> {
   return row.legalStatus;
 }
 
-/** Whether one of these was taken down last by this admin, or uploaded by him, and there is another who could judge that. */
-export async function needsOtherAdmin(db: Db, mediaIds: readonly Id[], actorId: Id): Promise<boolean> {
-  const { rows } = await sql<{ needs: boolean }>`
-    select exists (select from app_user where is_admin and id <> ${actorId}::bigint) and exists (
-      select from media
-      left join lateral (
-        select actor_id from moderation_decision
-        where media_id = media.id and rule in ('desk', 'status') and to_status = ${sql.lit(LEGAL_STATUS.illegal)}
-        order by moderation_decision.id desc limit 1) as taken on true
-      where media.id = any(${[...mediaIds]}::bigint[]) and ${actorId}::bigint in (media.uploader_id, taken.actor_id)) as needs`.execute(
-    db,
-  );
-  return rows[0]?.needs ?? false;
-}
-
 /** Behind the album's lock: see `changeCounted`. */
 export async function setLegalStatus(tx: Tx, mediaId: Id, legalStatus: number): Promise<void> {
   await tx.updateTable('media').set({ legal_status: legalStatus }).where('id', '=', mediaId).execute();

@@ -1,12 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
 import { LEGAL_STATUS } from '@contract/constants/media';
+import { CASE_KIND } from '@contract/constants/moderation';
 import { holdsRightSql } from '../../db/people';
 import type { Db, Id } from '../../db/tables';
 
 const hasOther = (adminId: Id) => sql<SqlBool>`exists (
   select from app_user as other where other.id <> ${adminId} and ${holdsRightSql('other', 'moderation')})`;
 
-/** Whether this admin was the last to take one of these down, and there is another who may decide about it. */
+/**
+ * Whether this admin was the last to take one of these down, and there is another who may decide about it. Whoever refuses an appeal leaves it
+ * where another has put it.
+ */
 export async function hasOwnTakeDown(
   db: Db,
   adminId: Id,
@@ -18,6 +22,8 @@ export async function hasOwnTakeDown(
       select distinct on (media_id) media_id, actor_id from moderation_decision as one
       where media_id = any(${mediaIds}::bigint[]) and rule in ('desk', 'status')
         and to_status = ${sql.lit(LEGAL_STATUS.illegal)} and from_status <> ${sql.lit(LEGAL_STATUS.illegal)}
+        and not exists (select from moderation_case as appeal where appeal.id = one.case_id
+          and appeal.kind = ${sql.lit(CASE_KIND.appeal)} and appeal.before_status = ${sql.lit(LEGAL_STATUS.illegal)})
         and not exists (select from moderation_decision as undone
           where undone.act = one.act and undone.rule = 'undo' and undone.media_id = one.media_id)
       order by media_id, id desc) as last

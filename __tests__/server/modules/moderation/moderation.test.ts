@@ -225,10 +225,15 @@ test('who took it down does not decide the appeal where another can', async () =
   expect((await refuseBy(adminTokenOf(otherId))).decided).toEqual(ids);
   await app.call(addAppeal, { resourceId: mediaId, text: '附上原图' }, owner);
   const again = (await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin)).records;
+  // That an appeal was refused changes nothing about who took it down.
+  const second = { ids: again.map(({ id }) => id), verdict: VERDICT.pass, reason: '' } as const;
+  await expect(app.call(checkAppeals, second, admin)).rejects.toMatchObject(refusal(MODERATION_ERRORS.APPEAL_OF_OWN));
+  const passed = await app.call(checkAppeals, second, adminTokenOf(otherId));
+  expect(passed.decided).toHaveLength(1);
+  await app.call(undoDecisions, { act: passed.act }, adminTokenOf(otherId));
   // Nobody else holds the right any more.
   await mayDecide(['audit']);
-  const last = { ids: again.map(({ id }) => id), verdict: VERDICT.pass, reason: '' } as const;
-  expect((await app.call(checkAppeals, last, admin)).decided).toHaveLength(1);
+  expect((await app.call(checkAppeals, second, admin)).decided).toHaveLength(1);
   await db.updateTable('app_user').set({ is_admin: false, admin_rights: null }).where('id', '=', otherId).execute();
 });
 
