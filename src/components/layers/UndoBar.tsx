@@ -1,5 +1,5 @@
 import { Text } from '@tarojs/components';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../Button';
 import { IconButton } from '../IconButton';
 import { Strip } from './Strip';
@@ -19,17 +19,23 @@ export interface UndoBarProps {
 
 const STAYS_MS = 10_000;
 
-/** What was just done, and the way back. */
+/** What was just done, and the way back. Once that was tried it stays until it is closed: where it failed one may try again. */
 export function UndoBar({ id, text, onUndo, onEnd, staysMs = STAYS_MS }: UndoBarProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const stopTimer = (): void => clearTimeout(timer.current);
   useEffect(() => {
-    const timer = setTimeout(onEnd, staysMs);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(onEnd, staysMs);
+    return stopTimer;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each thing that was done
   }, [id]);
+  const undo = (): Promise<void> => {
+    stopTimer();
+    return onUndo();
+  };
   return (
     <Strip>
       <Text className={styles['text'] ?? ''}>{text}</Text>
-      <Button text="撤销" kind="text" size={40} onPress={onUndo} />
+      <Button text="撤销" kind="text" size={40} onPress={undo} />
       <IconButton icon="x" label="关闭提示" size={20} onPress={onEnd} />
     </Strip>
   );

@@ -51,3 +51,13 @@ test('drawn again for the same it does not stay longer', async () => {
   await pass(screen, 1_000);
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
+
+test('tried, it stays until it is closed: what failed may be tried again', async () => {
+  const screen = await showFirst();
+  await pass(screen, 9_000);
+  await screen.tap(screen.control('撤销'));
+  await pass(screen, 60_000);
+  expect(onEnd).not.toHaveBeenCalled();
+  await screen.tap(screen.control('关闭提示'));
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});

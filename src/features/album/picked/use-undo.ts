@@ -27,7 +27,7 @@ export function useUndo(onChanged: () => void): UndoState {
       const { asked, done, refused, isCut } = await runSteps(wayBack.steps);
       const back = new Set(done);
       const left = wayBack.steps.map((step) => ({ ...step, ids: step.ids.filter((id) => !back.has(id)) }));
-      const rest = isCut ? toWayBack(wayBack.words, left) : null;
+      const rest = isCut ? { ...wayBack, steps: left } : null;
       // What was done meanwhile has a way back of its own.
       setWayBack((now) => (now === null || now === wayBack ? rest : now));
       showToast(describeUndo(done.length, asked, refused), { isError: done.length < asked });
