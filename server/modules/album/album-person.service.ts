@@ -37,6 +37,7 @@ import {
   saveRole,
   updateAlbumUserRow,
 } from './album-person.repository';
+import { endOfferTo } from './album-transfer.repository';
 
 /** The people of an album and what they may do there. */
 export interface AlbumPersonService extends AlbumPermissionService, LikeUserService {
@@ -149,10 +150,12 @@ export function createAlbumPeople(deps: {
           if (seen.rights.canOwn) throw refuse(ERRORS.ALBUM_OWNER_FIXED);
           await lockPeople(tx, seen.albumId);
           await deleteAlbumUser(tx, seen.albumId, callerId);
+          await endOfferTo(tx, seen.albumId, callerId);
           return null;
         }
         const { album, userId, role } = await openChange(tx, caller, input, null);
         if (role !== ALBUM_ROLE.blocked) await deleteAlbumUser(tx, album.albumId, userId);
+        await endOfferTo(tx, album.albumId, userId);
         return null;
       });
     },
@@ -164,6 +167,7 @@ export function createAlbumPeople(deps: {
         const isBlocked = role === ALBUM_ROLE.blocked;
         if (input.block && !isBlocked) {
           await saveRole(tx, album.albumId, userId, ALBUM_ROLE.blocked, clock.now());
+          await endOfferTo(tx, album.albumId, userId);
           // An album that anybody sees is closed to him too.
           await endVisitorAddresses(tx, album.albumId);
         }

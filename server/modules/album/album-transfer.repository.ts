@@ -92,6 +92,11 @@ export async function deleteTransfer(db: Db, uid: string): Promise<boolean> {
   return gone.numDeletedRows > 0n;
 }
 
+/** Who is put out of an album, or leaves it, is not given it any more. */
+export async function endOfferTo(tx: Tx, albumId: Id, userId: Id): Promise<void> {
+  await tx.deleteFrom('album_transfer').where('album_id', '=', albumId).where('to_id', '=', userId).execute();
+}
+
 /** The previous owner stays as a manager. The request that made it belongs to the old owner, so its key goes. */
 export async function changeOwner(
   tx: Tx,

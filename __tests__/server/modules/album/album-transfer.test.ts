@@ -1,11 +1,21 @@
 import { NOTICE_TYPE } from '@contract/constants/notice';
 import { createAlbum } from '@contract/http/album';
-import { acceptTransfer, endTransfer, offerTransfer, setAlbumRole } from '@contract/http/album-person';
+import { ERRORS } from '@contract/errors';
+import {
+  acceptTransfer,
+  blockAlbumUser,
+  delPerson,
+  endTransfer,
+  listTransfers,
+  offerTransfer,
+  setAlbumRole,
+} from '@contract/http/album-person';
 import { listOwnNotices } from '@contract/http/notice';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
+import { refusal } from '../../../support/refusal';
 
 let app: TestApp;
 let giver: Person;
@@ -58,4 +68,15 @@ test('who gives it is told that it was refused, and not what he takes back himse
   const { id } = await offer();
   await app.call(endTransfer, { id }, giver);
   expect(await told(giver)).toEqual(notices);
+});
+
+test.each([
+  ['is removed', () => app.call(delPerson, { albumId: album.id, userId: taker.id }, giver)],
+  ['is blocked', () => app.call(blockAlbumUser, { albumId: album.id, userId: taker.id, block: true }, giver)],
+  ['leaves', () => app.call(delPerson, { albumId: album.id, userId: taker.id }, taker)],
+])('who %s does not get the album that was offered to him before', async (_how, put) => {
+  const { id } = await offer();
+  await put();
+  expect([await app.call(listTransfers, {}, taker), await app.call(listTransfers, {}, giver)]).toEqual([[], []]);
+  await expect(app.call(acceptTransfer, { id }, taker)).rejects.toMatchObject(refusal(ERRORS.TRANSFER_ABSENT));
 });
