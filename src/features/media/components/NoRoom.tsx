@@ -5,6 +5,7 @@ import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { selectIsAudit, useVersions } from '@/stores/base/versions';
+import { usePageReturn } from '@/stores/page-return';
 import { retryUploads, useUploads } from '@/stores/upload/uploads';
 import styles from '../screens/UploadScreen.module.scss';
 
@@ -22,6 +23,8 @@ export function NoRoom({ albumId, count, isOwn }: NoRoomProps) {
     const { order, items } = useUploads.getState().queue;
     retryUploads(order.filter((id) => items[id]?.state === 'roomless' && items[id].albumId === albumId));
   };
+  // From where room was made.
+  usePageReturn(goOn);
   return (
     <View className={styles['missing'] ?? ''}>
       <Text className={styles['missingText'] ?? ''}>
