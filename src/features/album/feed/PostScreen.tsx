@@ -164,9 +164,7 @@ function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
                 mediaId={post.talkId}
                 others={[post.author]}
                 onReport={setCommentId}
-                onCount={(more) =>
-                  talk.change((old) => ({ ...old, commentCount: Math.max(0, old.commentCount + more) }))
-                }
+                onCount={(toCount) => talk.change((old) => ({ ...old, commentCount: toCount(old.commentCount) }))}
               />
             </View>
           )}

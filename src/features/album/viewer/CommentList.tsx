@@ -18,7 +18,7 @@ import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
-import { useComments } from './use-comments';
+import { type CountChange, useComments } from './use-comments';
 import styles from './CommentList.module.scss';
 
 export interface CommentListProps {
@@ -26,7 +26,7 @@ export interface CommentListProps {
   readonly mediaId: string;
   /** Who may be named besides those who have written here. */
   readonly others: readonly Person[];
-  readonly onCount: (change: number) => void;
+  readonly onCount: (change: CountChange) => void;
   readonly onReport: (commentId: string) => void;
 }
 

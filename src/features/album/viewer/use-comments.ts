@@ -31,12 +31,15 @@ function listPeople(threads: readonly CommentThread[], more: readonly Person[]):
   return [...people.values()];
 }
 
-/** The comments of one photo, and what a person may do about them. `onCount`: how many there are, once that is known or changed. */
+/** Of how many there were: how many there are. */
+export type CountChange = (before: number) => number;
+
+/** The comments of one photo, and what a person may do about them. `onCount`: once it is known or changed how many there are. */
 export function useComments(
   albumId: string,
   mediaId: string,
   others: readonly Person[],
-  onCount: (change: number) => void,
+  onCount: (change: CountChange) => void,
 ) {
   const pages = useCursorPages(listComments, { albumId, mediaId });
   const [text, setText] = useState(() => drafts.get(mediaId)?.text ?? '');
@@ -45,6 +48,14 @@ export function useComments(
     if (text === '' && replyTo === null) drafts.delete(mediaId);
     else drafts.set(mediaId, { text, replyTo });
   }, [mediaId, text, replyTo]);
+  const total = pages.page?.total;
+  const latest = useRef(onCount);
+  latest.current = onCount;
+  useEffect(() => {
+    if (total !== undefined) latest.current(() => total);
+  }, [total]);
+  // All replies of one have been asked for: reading anew would leave the first of them.
+  const hasOpened = useRef(false);
   // One per text: a repeated tap gives the first comment.
   const requestId = useRef('');
   const people = useMemo(() => listPeople(pages.rows, others), [pages.rows, others]);
@@ -80,7 +91,9 @@ export function useComments(
           replies: [...thread.replies, made],
         }));
       }
-      onCount(1);
+      onCount((before) => before + 1);
+      // What others have said meanwhile.
+      if (!hasOpened.current) void pages.refresh(); // failures are part of the state
     } catch {
       // The request layer has shown the error; what was typed stays.
     }
@@ -104,7 +117,7 @@ export function useComments(
           replies: thread.replies.filter(({ id }) => id !== comment.id),
         }));
       }
-      onCount(-1 - comment.replyCount);
+      onCount((before) => Math.max(0, before - 1 - comment.replyCount));
     } catch {
       // The request layer has shown the error.
     }
@@ -124,6 +137,7 @@ export function useComments(
         replies.push(...page.records);
         cursor = page.next;
       } while (cursor !== '' && replies.length < 500);
+      hasOpened.current = true;
       changeThread(thread.id, (old) => ({ ...old, replies }));
     } catch {
       // The button stays, one may try again.

@@ -125,9 +125,7 @@ export function useViewedMedia(wall: WallSource, viewer: WallViewerState) {
                 mediaId={acted.id}
                 others={others}
                 onReport={(commentId) => setSaying({ commentId })}
-                onCount={(more) =>
-                  detail.change((old) => ({ ...old, commentCount: Math.max(0, old.commentCount + more) }))
-                }
+                onCount={(toCount) => detail.change((old) => ({ ...old, commentCount: toCount(old.commentCount) }))}
               />
             ),
           },

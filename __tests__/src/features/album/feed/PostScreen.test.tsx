@@ -42,7 +42,7 @@ beforeEach(async () => {
   await signInHere();
   world.answer(getPost, () => POST);
   world.answer(getMedia, () => photo('m'));
-  world.answer(listComments, () => ({ records: [], next: '', total: 0, canComment: true }));
+  world.answer(listComments, () => ({ records: [], next: '', total: 2, canComment: true }));
 });
 
 async function open(): Promise<Mounted> {

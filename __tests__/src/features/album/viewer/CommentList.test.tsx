@@ -21,21 +21,31 @@ jest.mock('@/platform/navigation', () => {
 });
 
 let world: ClientWorld;
+/** As the server has them, the newest first. */
+let there: Comment[];
 beforeEach(async () => {
   world = await openWorld();
   await signInHere();
+  there = [said('c', '拍得真好')];
   world.answer(listComments, () => ({
-    ...{ records: [{ ...said('c', '拍得真好'), replies: [] }], next: '', total: 1, canComment: true },
+    ...{ records: there.map((one) => ({ ...one, replies: [] })), next: '', total: there.length, canComment: true },
   }));
 });
 
+/** The server's answer to one that is sent. */
+function take(comment: Comment): Comment {
+  there = [comment, ...there];
+  return comment;
+}
+
+let counted = 0;
 async function open(mediaId = MEDIA_ID) {
   const screen = await mountComponent(() => (
     <CommentList
       albumId={ALBUM_ID}
       mediaId={mediaId}
       others={[]}
-      onCount={() => undefined}
+      onCount={(toCount) => (counted = toCount(counted))}
       onReport={() => undefined}
     />
   ));
@@ -52,12 +62,12 @@ test('what is typed while a comment is on its way stays and goes out as the next
   await screen.type(field, '第一句');
   await screen.tap(screen.control('发送'));
   await screen.type(field, '第二句');
-  await screen.change(() => answers[0]?.(said('d', '第一句')));
+  await screen.change(() => answers[0]?.(take(said('d', '第一句'))));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('第一句');
   expect(field.value).toBe('第二句');
   await screen.tapLater(screen.control('发送'));
-  await screen.change(() => answers[1]?.(said('e', '第二句')));
+  await screen.change(() => answers[1]?.(take(said('e', '第二句'))));
   await letAnswersCome(screen);
   expect(field.value).toBe('');
   expect(world.sentTo(addComment).map(({ text }) => text)).toEqual(['第一句', '第二句']);
@@ -92,7 +102,7 @@ test('what is sent is not there again, also where the comments were closed befor
   await screen.tap(screen.control('发送'));
   await letAnswersCome(screen);
   await screen.change(() => setOpen(false));
-  await screen.change(() => answer(said('d', '一句话')));
+  await screen.change(() => answer(take(said('d', '一句话'))));
   await letAnswersCome(screen);
   await screen.change(() => setOpen(true));
   expect(screen.control('写评论')).toMatchObject({ value: '' });
@@ -110,4 +120,16 @@ test('what was being written about a photo is there again as one comes back to i
   document.body.innerHTML = '';
   await signInHere('别人', 'z'.repeat(22));
   expect((await open('n'.repeat(22))).field.value).toBe('');
+});
+
+test('whoever says something meets what others have said meanwhile, and their number', async () => {
+  const { screen, field } = await open();
+  expect(counted).toBe(1);
+  there = [said('e', '另一个标签页里说的'), ...there];
+  world.answer(addComment, () => take(said('d', '一句话')));
+  await screen.type(field, '一句话');
+  await screen.tap(screen.control('发送'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toMatch(/一句话.*另一个标签页里说的.*拍得真好/);
+  expect(counted).toBe(3);
 });
