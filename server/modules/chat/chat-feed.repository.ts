@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { FEED } from './chat.rules';
+import { FEED } from './chat.rules';
 
 export const CHAT_CHANNEL = 'chat';
 export const TYPING_CHANNEL = 'chat_typing';
@@ -10,8 +10,8 @@ type FeedKind = (typeof FEED)[keyof typeof FEED];
 
 /** What a process tells the others once it is committed: ids and numbers only. */
 export interface ChatNotice {
-  /** Whose feeds have moved. */
-  readonly u: readonly Id[];
+  /** Whose feeds have moved, each with the number at which the thing stands there now: `17:4 18:9`. */
+  readonly u: string;
   /** The conversation that moved, if it was one; */
   readonly c: Id | null;
   /** and the version of the first message that is new or has changed; 0: none. */
@@ -19,59 +19,50 @@ export interface ChatNotice {
 }
 
 // A notice has fewer than 8,000 bytes.
-const PEOPLE_OF_NOTICE = 300;
-
-/** A thing that is new or has changed, and to whom that is told. */
-export interface FeedMove {
-  readonly userIds: readonly Id[];
-  readonly kind: FeedKind;
-  readonly targetId: Id;
-  /** As in a notice. */
-  readonly version: number;
-}
-
-/** Moves one thing to the end of these people's feeds. The last statement of a transaction that locks anything. */
-export const moveFeeds = (tx: Tx, userIds: readonly Id[], kind: FeedKind, targetId: Id, version = 0): Promise<void> =>
-  moveManyFeeds(tx, [{ userIds, kind, targetId, version }]);
+const PEOPLE_OF_NOTICE = 180;
 
 /**
- * Moves things, each of them once, to the end of these people's feeds. The last statement of a transaction that locks anything: from here
- * on everything of theirs waits for its end.
+ * Moves what `told` names (`user_id`, `kind`, `target_id`, `place`, `version`, each thing of a person once) to the end of their feeds, in a
+ * statement of which nothing locks anything after it: from here on everything of theirs waits for its end. It has not been told before
+ * each row of `notices` has gone through `TELL`.
  */
-export async function moveManyFeeds(tx: Tx, moves: readonly FeedMove[]): Promise<void> {
-  const rows = moves.flatMap(({ userIds, kind, targetId }) => userIds.map((userId) => ({ userId, kind, targetId })));
-  if (rows.length === 0) return;
-  await sql`${KEEP_PLAN}
-    with given as (
-      select user_id, kind, target_id, row_number() over (partition by user_id order by place) as nth
-      from unnest(${rows.map(({ userId }) => userId)}::bigint[], ${rows.map(({ kind }) => kind)}::int[],
-        ${rows.map(({ targetId }) => targetId)}::bigint[]) with ordinality as given(user_id, kind, target_id, place)
-    ), locked as materialized (
-      select user_id from chat_person where user_id in (select user_id from given) order by user_id for no key update
-    ), moved as (
-      update chat_person as person set counter = counter + total.count
-      from (select user_id, max(nth) as count from given join locked using (user_id) group by user_id) as total
-      where person.user_id = total.user_id
-      returning person.user_id, person.counter - total.count as before
-    ), fed as (
-      insert into chat_feed (user_id, kind, target_id, number)
-      select user_id, given.kind, given.target_id, moved.before + given.nth from given join moved using (user_id)
-      on conflict (user_id, kind, target_id) do update set number = excluded.number
-    )
-    select pg_notify(${CHAT_CHANNEL}, notice) from unnest(${moves.flatMap(toNotices)}::text[]) as notice`.execute(tx);
-}
+export const MOVED_FEEDS = sql`
+  locked as materialized (
+    select user_id from chat_person where user_id in (select user_id from told) order by user_id for no key update
+  ), moved as (
+    update chat_person as person set counter = counter + total.count
+    from (select user_id, count(*) as count from told join locked using (user_id) group by user_id) as total
+    where person.user_id = total.user_id
+    returning person.user_id, person.counter - total.count as before
+  ), numbered as materialized (
+    select told.*, before + row_number() over (partition by user_id order by place) as number
+    from told join moved using (user_id)
+  ), fed as (
+    insert into chat_feed (user_id, kind, target_id, number) select user_id, kind, target_id, number from numbered
+    on conflict (user_id, kind, target_id) do update set number = excluded.number
+  ), notices as (
+    select json_build_object('u', string_agg(user_id || ':' || number, ' '),
+      'c', case kind when ${sql.lit(FEED.conversation)} then target_id::text end, 'v', version)::text as notice
+    from (select *, row_number() over (partition by kind, target_id order by user_id) as nth from numbered) as one
+    group by kind, target_id, version, (nth - 1) / ${sql.lit(PEOPLE_OF_NOTICE)}
+  )`;
+export const TELL = sql`pg_notify(${sql.lit(CHAT_CHANNEL)}, notice)`;
 
-function toNotices({ userIds, kind, targetId, version }: FeedMove): string[] {
-  const notices: string[] = [];
-  for (let at = 0; at < userIds.length; at += PEOPLE_OF_NOTICE) {
-    const notice: ChatNotice = {
-      u: userIds.slice(at, at + PEOPLE_OF_NOTICE),
-      c: kind === 1 ? targetId : null,
-      v: version,
-    };
-    notices.push(JSON.stringify(notice));
-  }
-  return notices;
+/** Moves one thing to the end of these people's feeds. The last statement of a transaction that locks anything. `version`: as in a notice. */
+export async function moveFeeds(
+  tx: Tx,
+  userIds: readonly Id[],
+  kind: FeedKind,
+  targetId: Id,
+  version = 0,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`${KEEP_PLAN}
+    with told as materialized (
+      select user_id, ${kind}::int as kind, ${targetId}::bigint as target_id, 1 as place, ${version}::int as version
+      from (select distinct unnest(${[...userIds]}::bigint[]) as user_id) as given
+    ), ${MOVED_FEEDS}
+    select ${TELL} from notices`.execute(tx);
 }
 
 /** From now on these people have counters. */

@@ -9,13 +9,13 @@ import { ANSWER_CHANNEL, type AnswerNotice } from './answers/answer.repository';
 import {
   CHAT_CHANNEL,
   type ChatNotice,
-  type FeedRow,
   findCounter,
   listFeeds,
   TYPING_CHANNEL,
   type TypingNotice,
 } from './chat-feed.repository';
 import { FEED } from './chat.rules';
+import { createParts, createShown, type Heard, isAsNew, type Moved, PUSHED_CONVERSATIONS, toMoved, toPush } from './chat-push';
 import { type ChatViews, keyOf } from './chat-view.service';
 import { type CountedUnread, countedOf } from './conversation-view.repository';
 import { isCard, type Reader } from './message-body';
@@ -61,14 +61,13 @@ interface Listening {
   cursor: Id;
   /** Of conversations that have moved since: what they have been told. */
   readonly told: Map<Id, Told>;
-  /** What has been heard of and not told: the first version of each conversation. */
-  heard: Map<Id, number>;
+  /** What has been heard of and not told. */
+  heard: Heard[];
   /** Something may have been missed: they are told to ask. */
   isLost: boolean;
 }
 
 // Of one person at a time; whoever has missed more asks for it.
-const PUSHED_CONVERSATIONS = 30;
 const PUSHED_MESSAGES = 100;
 const PUSHED_BYTES = 200_000;
 const TOLD_MAX = 500;
@@ -89,10 +88,10 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
 
   const hear = (text: string): void => {
     const notice = readNotice(text);
-    for (const userId of notice.u) {
+    for (const [userId = '', number = ''] of notice.u.split(' ').map((one) => one.split(':'))) {
       const person = people.get(userId);
       if (person === undefined) continue;
-      if (notice.c !== null && notice.v > 0 && !person.heard.has(notice.c)) person.heard.set(notice.c, notice.v);
+      person.heard.push({ number, conversationId: notice.c, version: notice.v });
       dirty.add(person);
     }
     void pump(); // handles its own failures
@@ -166,21 +165,33 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
 
   async function tellBatch(batch: readonly Listening[]): Promise<void> {
     const heard = new Map(batch.map((person) => [person, person.heard]));
-    for (const person of batch) person.heard = new Map();
+    for (const person of batch) person.heard = [];
     const kept = batch.filter((person) => !person.isLost);
     for (const person of batch) if (person.isLost) await tellToAsk(person);
-    const feeds = await listFeeds(
-      db,
-      kept.map(({ userId, cursor }) => ({ userId, after: cursor })),
-      PUSHED_CONVERSATIONS + 1,
-    );
-    const moved = new Map<Id, FeedRow[]>();
-    for (const row of feeds) moved.set(row.userId, [...(moved.get(row.userId) ?? []), row]);
+    const moved = await findMoved(kept, heard);
     const plans = kept.flatMap((person) => {
-      const rows = moved.get(person.userId) ?? [];
-      return rows.length === 0 ? [] : [planOf(person, rows, heard.get(person) ?? new Map())];
+      const rows = moved.get(person) ?? [];
+      return rows.length === 0 ? [] : [planOf(person, rows, heard.get(person) ?? [])];
     });
     await tellPlanned(plans);
+  }
+
+  /** What has moved in each one's feed since his cursor: as it was heard, or where something is missing there, read. */
+  async function findMoved(
+    kept: readonly Listening[],
+    heard: ReadonlyMap<Listening, readonly Heard[]>,
+  ): Promise<Map<Listening, readonly Moved[]>> {
+    const moved = new Map(kept.map((person) => [person, toMoved(person.cursor, heard.get(person) ?? [])]));
+    const asking = kept.filter((person) => moved.get(person) === null);
+    const rows = await listFeeds(
+      db,
+      asking.map(({ userId, cursor }) => ({ userId, after: cursor })),
+      PUSHED_CONVERSATIONS + 1,
+    );
+    const read = new Map<Id, Moved[]>(asking.map(({ userId }) => [userId, []]));
+    for (const { userId, number, kind, targetId } of rows)
+      read.get(userId)?.push({ number, conversationId: kind === FEED.conversation ? targetId : null });
+    return new Map(kept.map((person) => [person, moved.get(person) ?? read.get(person.userId) ?? []]));
   }
 
   async function tellToAsk(person: Listening): Promise<void> {
@@ -192,16 +203,16 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
   }
 
   /** Null in `after`: it cannot be said from which version on. */
-  function planOf(person: Listening, rows: readonly FeedRow[], heard: ReadonlyMap<Id, number>) {
+  function planOf(person: Listening, rows: readonly Moved[], heard: readonly Heard[]) {
     const after = new Map<Id, number | null>();
-    for (const { targetId, kind } of rows) {
-      if (kind !== FEED.conversation) continue;
-      const first = heard.get(targetId);
-      after.set(targetId, person.told.get(targetId)?.version ?? (first === undefined ? null : first - 1));
+    for (const { conversationId: id } of rows) {
+      if (id === null) continue;
+      const first = heard.find(({ conversationId, version }) => conversationId === id && version > 0);
+      after.set(id, person.told.get(id)?.version ?? (first === undefined ? null : first.version - 1));
     }
     const isWhole =
       rows.length <= PUSHED_CONVERSATIONS &&
-      rows.every(({ kind }) => kind === FEED.conversation) &&
+      rows.every(({ conversationId }) => conversationId !== null) &&
       [...after.values()].every((version) => version !== null);
     return { person, rows, after, isWhole };
   }
@@ -219,13 +230,20 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       if (!isWhole) continue;
       for (const [id, version] of after) wants.set(id, Math.min(wants.get(id) ?? Infinity, version ?? 0));
     }
-    let rows: readonly MessageRow[] = [];
-    const found = await views.readConversations(db, keys, null, async (lastIds) => {
-      rows = await listChanged(
+    const readMessages = (): Promise<MessageRow[]> =>
+      listChanged(
         db,
         [...wants].map(([conversationId, after]) => ({ conversationId, after, fromSeq: 1 })),
         READ_MESSAGES + 1,
       );
+    const reading = readMessages();
+    reading.catch(() => undefined); // also where the conversations fail first
+    let rows: readonly MessageRow[] = [];
+    const found = await views.readConversations(db, keys, null, async (lastIds, conversations) => {
+      rows = await reading;
+      // Read beside the conversations, they may be older.
+      const wanted = conversations.filter(({ id }) => wants.has(id));
+      if (rows.length <= READ_MESSAGES && !isAsNew(rows, wanted)) rows = await readMessages();
       // Mostly what is new is the last.
       const lasts = new Set(lastIds);
       const known = rows.filter(({ id }) => lasts.delete(id));
@@ -292,7 +310,7 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
         receivers: new Set(),
         cursor: '0',
         told: new Map(),
-        heard: new Map(),
+        heard: [],
         isLost: true,
       };
       // First, so that whatever is told from now on is heard.
@@ -336,52 +354,6 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     },
   };
 }
-
-type Push = Extract<ChatServerFrame, { type: 'push' }>;
-type Shown = readonly { readonly row: { readonly id: Id; readonly fromSeq: number; readonly isLeft: boolean } }[];
-
-/** Of these rows those that are new to somebody; one list for all who see the same of one conversation. */
-function createShown(rows: readonly MessageRow[]) {
-  const known = new Map<string, readonly MessageRow[]>();
-  return (after: ReadonlyMap<Id, number | null>, conversations: Shown): readonly MessageRow[] => {
-    const own = new Map(conversations.map(({ row }) => [row.id, row]));
-    const [only] = conversations;
-    const key =
-      only === undefined || conversations.length > 1 || only.row.isLeft
-        ? null
-        : `${only.row.id}:${after.get(only.row.id) ?? ''}:${only.row.fromSeq}`;
-    const before = key === null ? undefined : known.get(key);
-    if (before !== undefined) return before;
-    const shown = rows.filter((row) => {
-      const version = after.get(row.conversationId) ?? null;
-      const conversation = own.get(row.conversationId);
-      if (version === null || conversation === undefined || conversation.isLeft) return false;
-      return row.version > version && row.seq >= conversation.fromSeq;
-    });
-    if (key !== null) known.set(key, shown);
-    return shown;
-  };
-}
-
-/** A list of messages, and who wrote them, as text: made once for all who get that list. */
-function createParts() {
-  const known = new Map<Push['messages'], Buffer>();
-  return (messages: Push['messages'], users: Push['users']): Buffer => {
-    const part =
-      known.get(messages) ??
-      Buffer.from(JSON.stringify({ messages, users } satisfies Pick<Push, 'messages' | 'users'>));
-    known.set(messages, part);
-    return part;
-  };
-}
-
-const COMMA = Buffer.from(',');
-
-/** A push of two objects. */
-const toPush = (own: Omit<Push, 'messages' | 'users'>, part: Buffer): Buffer => {
-  const begin = Buffer.from(JSON.stringify(own));
-  return Buffer.concat([begin.subarray(0, -1), COMMA, part.subarray(1)]);
-};
 
 // What another process of ours has told.
 const readNotice = (text: string): ChatNotice => JSON.parse(text);

@@ -8,7 +8,7 @@ import { listPeople } from './chat-person.repository';
 import { cutPreview, FEED } from './chat.rules';
 import { countChanges, findMembership, listMemberIds, lockConversation } from './conversation.repository';
 import { findGroupState, removeMembers, updateGroup } from './groups/group.repository';
-import { appendMessage } from './message-append';
+import { appendMessage } from './message-append.repository';
 import { findSeen, listBySeq, listMessagesById, type MessageRow, revokeMessage } from './message.repository';
 
 /** Something of a chat that is reported: whose it is, and what the desk reads of it. */

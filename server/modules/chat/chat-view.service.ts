@@ -20,13 +20,13 @@ import { listDeleted, listMessagesById, type MessageRow } from './message.reposi
 export interface ChatViews {
   /**
    * As each of these people has each of these conversations; those that are not theirs are left out. By `user:conversation`. Their last
-   * messages are read by `readLasts`, after them, so that those are at least as new.
+   * messages are what `readLasts` answers, which has to be at least as new as they.
    */
   readConversations(
     db: Db,
     keys: readonly ConversationWanted[],
     caller: Caller | null,
-    readLasts?: (ids: readonly Id[]) => Promise<readonly MessageRow[]>,
+    readLasts?: (ids: readonly Id[], conversations: readonly ConversationRow[]) => Promise<readonly MessageRow[]>,
   ): Promise<Map<string, ConversationView>>;
   toMessages(db: Db, reader: Reader, rows: readonly MessageRow[]): Promise<ChatMessage[]>;
   /** Messages for several readers at once. Readers of one list of rows to whom it looks alike get one list. */
@@ -186,7 +186,7 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
       const rows = await readConversations(db, keys);
       const lastIds = [...new Set(rows.flatMap(({ lastId, isLeft }) => (lastId === null || isLeft ? [] : [lastId])))];
       const groupIds = [...new Set(rows.flatMap(({ id, kind }) => (kind === CHAT_KIND.group ? [id] : [])))];
-      const lasts = new Map((await readLasts(lastIds)).map((row) => [row.id, row]));
+      const lasts = new Map((await readLasts(lastIds, rows)).map((row) => [row.id, row]));
       const groups = await listGroups(db, groupIds);
       const people = await listPeople(
         db,

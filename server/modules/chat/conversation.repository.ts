@@ -73,34 +73,6 @@ export async function lockConversation(tx: Tx, id: Id): Promise<void> {
   await sql`${KEEP_PLAN} select id from chat_conversation where id = ${id} for no key update`.execute(tx);
 }
 
-export interface Counted {
-  /** Of the last message that was counted. */
-  readonly seq: number;
-  readonly version: number;
-  readonly at: Date;
-  /** The users who are in the conversation. */
-  readonly memberIds: readonly Id[];
-}
-
-/** Counts so many messages of each, and the changes that they are. The conversations are locked. */
-export async function countMessages(
-  tx: Tx,
-  counts: ReadonlyMap<Id, number>,
-  now: Date,
-): Promise<ReadonlyMap<Id, Counted>> {
-  const { rows } = await sql<Counted & { readonly id: Id }>`${KEEP_PLAN}
-    update chat_conversation as conversation
-    set last_seq = last_seq + given.count, last_version = last_version + given.count,
-      last_at = greatest(last_at, ${now}::timestamptz)
-    from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::int[]) as given(id, count)
-    where conversation.id = given.id
-    returning conversation.id, last_seq as seq, last_version as version, last_at as at,
-      array(select user_id from chat_member where conversation_id = conversation.id and left_at is null)::text[] as "memberIds"`.execute(
-    tx,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Counts changes of messages; answers the version of the last. */
 export async function countChanges(tx: Tx, id: Id, count: number): Promise<number> {
   const row = await tx
@@ -161,30 +133,6 @@ export async function ensureSingle(
     ])
     .execute();
   return { ...made, isNew: true };
-}
-
-export interface Said {
-  readonly conversationId: Id;
-  /** Null: nobody's. Nobody says two things at once. */
-  readonly writerId: Id | null;
-  readonly seq: number;
-}
-
-/**
- * A new message shows a conversation to all who have hidden it, and whoever had read everything before his own message has read that too.
- */
-export async function showToAll(tx: Tx, said: readonly Said[]): Promise<void> {
-  await sql`${KEEP_PLAN}
-    with said as (
-      select * from unnest(${said.map(({ conversationId }) => conversationId)}::bigint[],
-        ${said.map(({ writerId }) => writerId)}::bigint[], ${said.map(({ seq }) => seq)}::int[])
-        as said(conversation_id, writer_id, seq))
-    update chat_member as member set is_away = false, read_seq = coalesce(said.seq, member.read_seq)
-    from (select distinct conversation_id from said) as moved
-    join chat_member as one on one.conversation_id = moved.conversation_id
-    left join said on said.conversation_id = one.conversation_id and said.writer_id = one.user_id and said.seq - 1 = one.read_seq
-    where member.conversation_id = one.conversation_id and member.user_id = one.user_id
-      and (one.is_away or said.seq is not null)`.execute(tx);
 }
 
 /** False: it was not hidden. */

@@ -32,7 +32,7 @@ import { ensureSingle, findSingle, lockConversation } from './conversation.repos
 import * as repository from './friend.repository';
 import { type FriendViews, toFriend, toNotice } from './friend-view';
 import { clearMember, setMember } from './marks.repository';
-import { appendMessage } from './message-append';
+import { appendMessage } from './message-append.repository';
 
 export interface ChatFriends {
   list(caller: Caller, query: ChatFriendsQuery): Promise<ChatFriendPage>;

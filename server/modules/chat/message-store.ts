@@ -23,7 +23,7 @@ import { countBytes, cutPreview } from './chat.rules';
 import { MAKE_CHAT_FILM } from './chat.jobs';
 import * as conversations from './conversation.repository';
 import type { MemberRow } from './conversation.repository';
-import { appendMessages } from './message-append';
+import { appendMessages } from './message-append.repository';
 import * as repository from './message.repository';
 import * as names from './sent.repository';
 
@@ -135,11 +135,11 @@ async function storeIn(deps: MessageStoreDeps, tx: Tx, many: readonly Wanted[], 
   if (appending.length === 0) return outcomes;
   const appended = await appendMessages(
     tx,
-    appending.map(({ wanted: { userId, member, input, prepared }, uid, aboutId, named, pictureId, fileId }) => {
+    appending.map(({ wanted: { member, input, prepared, userId, hash }, uid, aboutId, named, pictureId, fileId }) => {
       const isLong = countBytes(prepared.text) > CHAT_PREVIEW_MAX_BYTES;
       return {
         conversationId: member.id,
-        writerId: userId,
+        contentHash: hash,
         message: {
           uid,
           senderId: userId,
@@ -162,21 +162,13 @@ async function storeIn(deps: MessageStoreDeps, tx: Tx, many: readonly Wanted[], 
     }),
     now,
   );
-  const stored = appending.flatMap(({ wanted, uid, named }, at) => {
+  const stored = appending.flatMap(({ wanted, uid }, at) => {
     const message = appended[at];
-    return message === undefined ? [] : [{ wanted, uid, named, id: message.id }];
+    return message === undefined ? [] : [{ wanted, uid, ...message }];
   });
-  await names.insertSent(
-    tx,
-    stored.map(({ wanted, id }) => ({ ...nameOf(wanted), contentHash: wanted.hash, messageId: id })),
-  );
   await deps.pushes.chatMessages(
     tx,
-    stored.map(({ wanted, named }) => ({
-      conversationId: wanted.member.id,
-      writerId: wanted.userId,
-      mentions: named,
-    })),
+    stored.map(({ wanted, receiverIds }) => ({ conversationId: wanted.member.id, receiverIds })),
   );
   for (const { wanted, uid, id } of stored) {
     const { userId, member, weighed } = wanted;

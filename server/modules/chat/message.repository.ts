@@ -222,67 +222,6 @@ export async function findOrderOf(db: Db, userId: Id, orderNo: string): Promise<
   return row?.id ?? null;
 }
 
-export interface NewMessage {
-  readonly uid: string;
-  readonly conversationId: Id;
-  readonly seq: number;
-  readonly version: number;
-  readonly senderId: Id | null;
-  readonly uniqueId: string;
-  readonly type: string;
-  /** A preview, where there is a long text. */
-  readonly body: string;
-  readonly longText: string | null;
-  readonly pictureId: Id | null;
-  readonly fileId?: Id | null;
-  readonly orderId?: Id | null;
-  readonly albumId: Id | null;
-  readonly mediaId: Id | null;
-  readonly action: string | null;
-  readonly people: readonly Id[];
-  readonly aboutId: Id | null;
-  readonly mentions: readonly Id[];
-  readonly at: Date;
-  readonly clientCreatedAt: Date;
-  /** By which it is found besides. */
-  readonly word: string;
-}
-
-/** Their ids, in their order. */
-export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<Id[]> {
-  const of = <T>(read: (message: NewMessage) => T): T[] => messages.map(read);
-  const list = (ids: readonly Id[]): string => `{${ids.join(',')}}`;
-  const { rows } = await sql<{ id: Id; uid: string }>`${KEEP_PLAN}
-    insert into chat_message (uid, conversation_id, seq, version, sender_id, unique_id, type, body, is_long, picture_id,
-      file_id, order_id, album_id, media_id, action, people, about_id, mentions, grams, created_at, client_created_at)
-    select uid, conversation_id, seq, version, sender_id, unique_id, type, body, long_text is not null, picture_id, file_id,
-      order_id, album_id, media_id, action, people::bigint[], about_id, mentions::bigint[],
-      case when type = 'text' then array_append(search_bigrams(coalesce(long_text, body)), word) else '{}' end,
-      created_at, client_created_at
-    from unnest(${of(({ uid }) => uid)}::text[], ${of((one) => one.conversationId)}::bigint[], ${of(({ seq }) => seq)}::int[],
-      ${of(({ version }) => version)}::int[], ${of(({ senderId }) => senderId)}::bigint[],
-      ${of(({ uniqueId }) => uniqueId)}::text[], ${of(({ type }) => type)}::text[], ${of(({ body }) => body)}::text[],
-      ${of(({ longText }) => longText)}::text[], ${of(({ pictureId }) => pictureId)}::bigint[],
-      ${of(({ fileId }) => fileId ?? null)}::bigint[], ${of(({ orderId }) => orderId ?? null)}::bigint[],
-      ${of(({ albumId }) => albumId)}::bigint[], ${of(({ mediaId }) => mediaId)}::bigint[],
-      ${of(({ action }) => action)}::text[], ${of(({ people }) => list(people))}::text[],
-      ${of(({ aboutId }) => aboutId)}::bigint[], ${of(({ mentions }) => list(mentions))}::text[],
-      ${of(({ word }) => word)}::text[], ${of(({ at }) => at)}::timestamptz[],
-      ${of(({ clientCreatedAt }) => clientCreatedAt)}::timestamptz[])
-      as given(uid, conversation_id, seq, version, sender_id, unique_id, type, body, long_text, picture_id, file_id, order_id,
-        album_id, media_id, action, people, about_id, mentions, word, created_at, client_created_at)
-    returning id, uid`.execute(tx);
-  const ids = new Map(rows.map(({ id, uid }) => [uid, id]));
-  const stored = messages.map((message) => {
-    const id = ids.get(message.uid);
-    if (id === undefined) throw new Error('an insert gave no row');
-    return { id, longText: message.longText };
-  });
-  const long = stored.flatMap(({ id, longText }) => (longText === null ? [] : [{ message_id: id, body: longText }]));
-  if (long.length > 0) await tx.insertInto('chat_long_text').values(long).execute();
-  return stored.map(({ id }) => id);
-}
-
 /** How many messages each of two people has in their single chat, counted up to `limit`. */
 export async function countBetween(
   db: Db,

@@ -74,19 +74,6 @@ export async function listSendFacts(db: Db, asked: readonly Asked[]): Promise<Se
 /** All columns of a membership are there, or none is. */
 const isMember = (row: Nullable<MemberRow>): row is MemberRow => row.id !== null;
 
-/** Their senders are locked, and have used none of these names. */
-export async function insertSent(
-  tx: Tx,
-  sent: readonly (SentName & { readonly contentHash: Buffer; readonly messageId: Id })[],
-): Promise<void> {
-  await sql`${KEEP_PLAN}
-    insert into chat_sent (sender_id, unique_id, content_hash, message_id)
-    select sender_id, unique_id, decode(hash, 'hex'), message_id
-    from unnest(${sent.map(({ senderId }) => senderId)}::bigint[], ${sent.map(({ uniqueId }) => uniqueId)}::text[],
-      ${sent.map(({ contentHash }) => contentHash.toString('hex'))}::text[], ${sent.map(({ messageId }) => messageId)}::bigint[])
-      as given(sender_id, unique_id, hash, message_id)`.execute(tx);
-}
-
 const senderKeys = (senderIds: readonly Id[]) => sql`
   (select name from unnest(${senderIds.map((id) => `chat-sender:${id}`)}::text[]) as name order by name) as sender`;
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { CHAT_KIND } from '@contract/constants/chat';
 import { PUSH_CHANNEL } from '@contract/constants/push';
+import { chatReceivers } from '../../db/chat-receivers';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
-import { type ChatNews, DEFAULT_CHOICE, type PushChoice } from './push.rules';
+import { DEFAULT_CHOICE, type PushChoice } from './push.rules';
 
 interface ChoiceRow {
   readonly kinds: number[] | null;
@@ -151,27 +152,16 @@ export async function findSharedConversation(db: Db, userId: Id, otherId: Id): P
   return rows[0]?.id ?? null;
 }
 
-/**
- * For each message, in the given order: members with a push address who have not muted the conversation or are mentioned, without those
- * where either side has blocked the other.
- */
-export async function listChatReceivers(tx: Tx, news: readonly ChatNews[]): Promise<Id[][]> {
-  const { rows } = await sql<{ place: number; userId: Id }>`${KEEP_PLAN}
-    select news.place::int, member.user_id as "userId"
-    from unnest(${news.map(({ conversationId }) => conversationId)}::bigint[], ${news.map(({ writerId }) => writerId)}::bigint[],
-      ${news.map(({ mentions }) => `{${mentions.join(',')}}`)}::text[])
-      with ordinality as news(conversation_id, writer_id, mentions, place)
-    join chat_member as member on member.conversation_id = news.conversation_id
-    where member.left_at is null and member.user_id <> news.writer_id
-      and (not member.is_muted or member.user_id = any(news.mentions::bigint[]))
-      and exists (select from push_client as client where client.user_id = member.user_id)
-      and not exists (select from user_block as wall
-        where (wall.user_id = member.user_id and wall.blocked_id = news.writer_id)
-           or (wall.user_id = news.writer_id and wall.blocked_id = member.user_id))
-    order by member.user_id`.execute(tx);
-  const receivers: Id[][] = news.map(() => []);
-  for (const { place, userId } of rows) receivers[place - 1]?.push(userId);
-  return receivers;
+/** Who is pushed what somebody says in a conversation, in which he mentions nobody. */
+export async function listChatReceivers(db: Db, conversationId: Id, writerId: Id): Promise<Id[]> {
+  const { rows } = await sql<{ user_id: Id }>`
+    select receiver.user_id from (select ${conversationId}::bigint as conversation, ${writerId}::bigint as writer) as said
+    cross join lateral (${chatReceivers({
+      conversation: sql`said.conversation`,
+      writer: sql`said.writer`,
+      mentions: sql`'{}'::bigint[]`,
+    })}) as receiver`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Whether something waits to be read where the person has not muted it, or is named. */

@@ -36,12 +36,10 @@ export const aboutInteractions = (at: Date): PushAbout => ({
   delayMs: 30_000,
 });
 
-/** A message: its conversation, its writer and the people it mentions. `onlyId`: only this person is notified. */
+/** Something was said in a conversation, of which these people are told. */
 export interface ChatNews {
   readonly conversationId: string;
-  readonly writerId: string;
-  readonly mentions: readonly string[];
-  readonly onlyId?: string;
+  readonly receiverIds: readonly string[];
 }
 
 /** However much is written in a conversation: once a minute. */

@@ -84,18 +84,14 @@ export function createPush(deps: PushDeps): PushService {
     };
   }
 
-  const chatMessages: PushService['chatMessages'] = async (tx, news) => {
-    const receivers = await repository.listChatReceivers(tx, news);
-    await queuePushes(
+  const chatMessages: PushService['chatMessages'] = (tx, news) =>
+    queuePushes(
       tx,
-      news.flatMap(({ conversationId, onlyId }, at) => {
+      news.flatMap(({ conversationId, receiverIds }) => {
         const about = aboutChat(conversationId, clock.now());
-        return (receivers[at] ?? []).flatMap((userId) =>
-          onlyId === undefined || onlyId === userId ? [{ userId, ...about }] : [],
-        );
+        return receiverIds.map((userId) => ({ userId, ...about }));
       }),
     );
-  };
 
   return {
     async setClient(caller, input) {
@@ -137,8 +133,10 @@ export function createPush(deps: PushDeps): PushService {
       const shared =
         otherId === null || otherId === userId ? null : await repository.findSharedConversation(db, userId, otherId);
       if (otherId === null || shared === null) throw refuse(PUSH_ERRORS.PUSH_PERSON_ABSENT);
-      const news = { conversationId: shared, writerId: userId, mentions: [], onlyId: otherId };
-      await db.transaction().execute((tx) => chatMessages(tx, [news]));
+      await db.transaction().execute(async (tx) => {
+        const receiverIds = (await repository.listChatReceivers(tx, shared, userId)).filter((one) => one === otherId);
+        await chatMessages(tx, [{ conversationId: shared, receiverIds }]);
+      });
       return null;
     },
 

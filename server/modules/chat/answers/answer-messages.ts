@@ -9,7 +9,7 @@ import { ensurePeople, moveFeeds } from '../chat-feed.repository';
 import { conversationWord, FEED } from '../chat.rules';
 import type { ChatViews } from '../chat-view.service';
 import { countChanges, lockConversation, showTo } from '../conversation.repository';
-import { appendMessage } from '../message-append';
+import { appendMessage } from '../message-append.repository';
 import { listMessagesById } from '../message.repository';
 
 // The chat's side of the assistant: its conversation, and its answers as messages. See [Note: Assistant] in 0100-assistant.

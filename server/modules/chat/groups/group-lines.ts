@@ -7,7 +7,7 @@ import type { Db, Id, Tx } from '../../../db/tables';
 import type { Caller } from '../../../http/caller';
 import { refuse } from '../../../http/refuse';
 import { type ChatViews, keyOf } from '../chat-view.service';
-import { appendMessage } from '../message-append';
+import { appendMessage } from '../message-append.repository';
 
 export interface GroupLineDeps {
   readonly db: Db;
