@@ -1,10 +1,9 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { ALBUM_PASSWORD_TYPE, ALBUM_ROLE, ALBUM_VISIBILITY } from '@contract/constants/album';
 import type { Sanction } from '@contract/constants/moderation';
-import { PARAM_ON } from '@contract/constants/public-param';
 import { albumFactColumns, type AlbumReader, hasGrant, isExpiredAt } from '../../db/album-facts';
 import { KEEP_PLAN } from '../../db/kept-plan';
-import { type FoundSanction, lastSanction } from '../../db/sanctions';
+import { type Forbidding, forbiddingOf, type ForbiddingRow, toForbidding } from '../../db/sanctions';
 import type { Db, Id, Tables } from '../../db/tables';
 import type { AlbumFacts, AlbumListScope } from './access.rules';
 
@@ -18,13 +17,6 @@ export interface AlbumAccessRow extends AlbumFacts {
 /** A condition on a row of `album`, for `where`. */
 export type AlbumCondition = (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
 
-/** Why somebody may not do something. */
-export interface Forbidding {
-  /** He needs a phone (PUBLISH_NEEDS_PHONE) and has none. */
-  readonly needsPhone: boolean;
-  readonly sanction: FoundSanction | null;
-}
-
 /** Of these people, in their order. `kind` null: no sanction forbids it. */
 export async function listForbidding(
   db: Db,
@@ -32,18 +24,12 @@ export async function listForbidding(
   kind: Sanction | null,
   now: Date,
 ): Promise<Forbidding[]> {
-  const { rows } = await sql<{ needsPhone: boolean; until: Date | null; reason: string | null }>`${KEEP_PLAN}
-    select
-      exists (select from public_param where key = 'PUBLISH_NEEDS_PHONE' and value = ${PARAM_ON})
-        and exists (select from app_user where app_user.id = person.id and phone is null) as "needsPhone",
-      found.until, found.reason
+  const { rows } = await sql<ForbiddingRow>`${KEEP_PLAN}
+    select forbidding.*
     from unnest(${[...userIds]}::bigint[]) with ordinality as person(id, place)
-    left join lateral (${lastSanction('person.id', kind, now)}) as found on true
+    cross join lateral (${forbiddingOf('person.id', kind, now)}) as forbidding
     order by person.place`.execute(db);
-  return rows.map(({ needsPhone, until, reason }) => ({
-    needsPhone,
-    sanction: until === null ? null : { until, reason: reason ?? '' },
-  }));
+  return rows.map(toForbidding);
 }
 
 const accessRows = (db: Db, key: AlbumKey, reader: AlbumReader) =>

@@ -2,6 +2,7 @@ import { SANCTION } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { AlbumReader } from '../../db/album-facts';
+import type { Forbidding } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { type Refusal, refuse, untilThen } from '../../http/refuse';
@@ -116,12 +117,7 @@ export function createAccess(deps: AlbumDoorDeps): AccessService {
   const findForbidden: AccessService['findForbidden'] = async (db, userIds, what) => {
     const kind = what === 'publishing' ? null : SANCTION[what];
     const listed = await listForbidding(db, userIds, kind, clock.now());
-    const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN, PHONE_NEEDED } = MODERATION_ERRORS;
-    return listed.map(({ needsPhone, sanction }) => {
-      if (needsPhone) return refuse(PHONE_NEEDED);
-      const entry = what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN;
-      return sanction === null ? null : refuse(untilThen(entry, sanction));
-    });
+    return listed.map((one) => refusalOf(one, what));
   };
 
   const requireAllowed: AccessService['requireAllowed'] = async (db, caller, what) => {
@@ -188,4 +184,12 @@ function requireOpen(album: AlbumAccess | null): AlbumAccess {
 
 export function viewerOf(caller: Caller): Viewer {
   return { userId: caller.kind === 'user' ? caller.userId : null };
+}
+
+/** What somebody is refused with, or null. */
+export function refusalOf({ needsPhone, sanction }: Forbidding, what: Forbiddable): Refusal | null {
+  const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN, PHONE_NEEDED } = MODERATION_ERRORS;
+  if (needsPhone) return refuse(PHONE_NEEDED);
+  const entry = what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN;
+  return sanction === null ? null : refuse(untilThen(entry, sanction));
 }

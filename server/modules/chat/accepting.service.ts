@@ -2,10 +2,11 @@ import { CHAT_ERRORS } from '@contract/chat-errors';
 import { CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
 import { MESSAGE_FROM } from '@contract/constants/security';
 import type { Clock } from '../../adapters/clock/types';
+import type { Forbidding } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
 import { gather } from '../../db/watch/gather';
-import { type Refusal, refuse } from '../../http/refuse';
-import type { AccessService } from '../access/access.service';
+import { refuse } from '../../http/refuse';
+import { type AccessService, refusalOf } from '../access/access.service';
 import type { PrivacyService } from '../security/privacy.service';
 import { peerOf } from './chat-access.service';
 import { findPair, type PairFacts } from './chat-person.repository';
@@ -17,14 +18,13 @@ import { countBetween } from './message.repository';
 export interface ChatAccepting {
   /** Refuses with CHAT_NOT_ACCEPTED, whatever the reason. Answers whether the two are friends. */
   requireAccepted(userId: Id, peerId: Id, conversationId?: Id | null): Promise<boolean>;
-  /** What the desk does not allow each of these writers, in their order. */
-  listForbidden(userIds: readonly Id[]): Promise<(Refusal | null)[]>;
   /** Refuses what the desk, the group or the other does not allow. `known`: what has been asked about it before. */
   requireMayWrite(userId: Id, member: MemberRow, known?: KnownOfWriting): Promise<{ readonly isStranger: boolean }>;
 }
 
 export interface KnownOfWriting {
-  readonly forbidden: Refusal | null;
+  /** What the desk does not allow the writer. */
+  readonly forbidding: Forbidding;
   /** How writer and receiver of a single chat stand to each other; meaningless for a group. */
   readonly pair: PairFacts;
 }
@@ -41,8 +41,6 @@ export function createChatAccepting({ db, clock, access, privacyOf, isMinor }: A
   // Asked with every message.
   const together = { most: 200, byTurns: true };
   const findGroup = gather((ids: readonly Id[]) => findGroupStates(db, ids), together);
-
-  const listForbidden: ChatAccepting['listForbidden'] = (userIds) => access.findForbidden(db, userIds, 'comments');
 
   async function requirePair(
     { isBlocked, isFriend, isFollowed }: PairFacts,
@@ -62,13 +60,16 @@ export function createChatAccepting({ db, clock, access, privacyOf, isMinor }: A
   }
 
   return {
-    listForbidden,
     requireAccepted: async (userId, peerId, conversationId = null) =>
       requirePair(await findPair(db, userId, peerId), userId, peerId, conversationId),
     async requireMayWrite(userId, member, known) {
       // What is asked of the assistant is said to nobody.
       const isSaid = member.kind !== CHAT_KIND.assistant;
-      const forbidden = isSaid && (known === undefined ? (await listForbidden([userId]))[0] : known.forbidden);
+      const forbidden =
+        isSaid &&
+        (known === undefined
+          ? (await access.findForbidden(db, [userId], 'comments'))[0]
+          : refusalOf(known.forbidding, 'comments'));
       if (forbidden) throw forbidden;
       if (member.kind === CHAT_KIND.group) {
         if (member.mutedUntil !== null && member.mutedUntil > clock.now()) throw refuse(CHAT_ERRORS.CHAT_MUTED);

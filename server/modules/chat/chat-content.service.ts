@@ -23,10 +23,18 @@ export interface Prepared {
   readonly mediaId: Id | null;
 }
 
+/** Who sends. */
+export interface ContentSender {
+  readonly caller: Caller;
+  readonly userUid: string;
+  /** Of the list of words, as it has just been read. */
+  readonly wordVersion: Id;
+}
+
 /** What is sent, before it is said to whom. */
 export interface ChatContents {
   /** Of what was uploaded files are made. Refuses what may not be sent, and what the caller does not see. */
-  prepare(caller: Caller, userUid: string, content: ChatSendInput['content']): Promise<Prepared>;
+  prepare(sender: ContentSender, content: ChatSendInput['content']): Promise<Prepared>;
 }
 
 export interface ChatContentDeps {
@@ -49,12 +57,13 @@ const withFile = (type: 'voice' | 'video' | 'file', made: MadeFile): Prepared =>
 export function createChatContents(deps: ChatContentDeps): ChatContents {
   const { db, access, texts, pictures, files } = deps;
 
-  async function prepare(caller: Caller, userUid: string, content: ChatSendInput['content']): Promise<Prepared> {
+  async function prepare(sender: ContentSender, content: ChatSendInput['content']): Promise<Prepared> {
+    const { caller, userUid, wordVersion } = sender;
     const { userId } = requireUser(caller);
     switch (content.type) {
       case 'text': {
         const text = readText(content.body.text);
-        const stored = text === null ? null : readText(await texts.check(db, text));
+        const stored = text === null ? null : readText(await texts.check(db, text, wordVersion));
         if (stored === null) throw refuse(CHAT_ERRORS.CHAT_TEXT_INVALID);
         return { ...NOTHING, type: 'text', text: stored };
       }
@@ -69,7 +78,7 @@ export function createChatContents(deps: ChatContentDeps): ChatContents {
       case 'video':
         return withFile('video', await files.makeFilm(userId, userUid, content.body.object));
       case 'file': {
-        const name = await texts.check(db, content.body.name);
+        const name = await texts.check(db, content.body.name, wordVersion);
         return withFile('file', await files.makeOther(userId, userUid, content.body.object, name));
       }
       case 'order': {
@@ -87,21 +96,21 @@ export function createChatContents(deps: ChatContentDeps): ChatContents {
         return { ...NOTHING, type: 'photo', albumId: row.albumId, mediaId: row.id };
       }
       case 'forward':
-        return prepareForward(caller, userId, userUid, content.body.message_id);
+        return prepareForward(sender, userId, content.body.message_id);
     }
   }
 
-  async function prepareForward(caller: Caller, userId: Id, userUid: string, uid: string): Promise<Prepared> {
+  async function prepareForward(sender: ContentSender, userId: Id, uid: string): Promise<Prepared> {
     const row = await repository.findSeen(db, userId, uid);
     if (row === null || row.isRevoked) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
     switch (row.type) {
       case 'text': {
         const text = row.isLong ? await repository.findLongText(db, row.id) : row.body;
         if (text === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-        return prepare(caller, userUid, { type: 'text', body: { text } });
+        return prepare(sender, { type: 'text', body: { text } });
       }
       case 'answer':
-        return prepare(caller, userUid, { type: 'text', body: { text: row.body } });
+        return prepare(sender, { type: 'text', body: { text: row.body } });
       case 'picture':
         if (row.pictureId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
         return { ...NOTHING, type: 'picture', picture: { id: row.pictureId } };
@@ -116,11 +125,11 @@ export function createChatContents(deps: ChatContentDeps): ChatContents {
           file: { id: row.fileId },
         };
       case 'order':
-        return prepare(caller, userUid, { type: 'order', body: { orderNo: row.orderNo ?? '' } });
+        return prepare(sender, { type: 'order', body: { orderNo: row.orderNo ?? '' } });
       case 'album':
-        return prepare(caller, userUid, { type: 'album', body: { albumId: row.albumUid ?? '' } });
+        return prepare(sender, { type: 'album', body: { albumId: row.albumUid ?? '' } });
       case 'photo':
-        return prepare(caller, userUid, {
+        return prepare(sender, {
           type: 'photo',
           body: { albumId: row.albumUid ?? '', mediaId: row.mediaUid ?? '' },
         });

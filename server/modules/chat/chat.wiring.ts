@@ -124,7 +124,7 @@ export const chatArea = defineArea({
     bindChat(routes, own);
     registerChatPictures(http, own.pictures, rateLimits);
     registerChatFiles(http, own.files, rateLimits);
-    await (await import('./chat-socket')).registerChatSockets(http, { ...own, openListener, log });
+    await (await import('./socket/chat-socket')).registerChatSockets(http, { ...own, openListener, log });
   },
   jobs: ({ sweep, making }) => [
     handleJob(MAKE_CHAT_FILM, ({ fileId }, signal) => making.make(fileId, signal)),

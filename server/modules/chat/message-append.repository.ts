@@ -42,7 +42,11 @@ export interface Appended {
   readonly receiverIds: readonly Id[];
 }
 
-const SENT = { conversation: sql`placed.conversation_id`, writer: sql`placed.sender_id`, mentions: sql`placed.mentions` };
+const SENT = {
+  conversation: sql`placed.conversation_id`,
+  writer: sql`placed.sender_id`,
+  mentions: sql`placed.mentions`,
+};
 
 /** A new message shows a conversation to all who have hidden it, and whoever had read everything before his own message has read that too. */
 const SHOWN = sql`

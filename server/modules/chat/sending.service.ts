@@ -7,7 +7,7 @@ import type { Id } from '../../db/tables';
 import { gather } from '../../db/watch/gather';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import type { ChatAccepting, KnownOfWriting } from './accepting.service';
+import type { ChatAccepting } from './accepting.service';
 import { listPeopleByUid } from './chat-person.repository';
 import type { ChatContents } from './chat-content.service';
 import type { ChatFiles } from './chat-file.service';
@@ -42,20 +42,14 @@ export function createChatSending(deps: SendingDeps): ChatSending {
   const { store } = createMessageStore(deps);
   // Asked with every message.
   const together = { most: READ_MOST, byTurns: true };
-  const findFacts = gather(async (asked: readonly names.Asked[]): Promise<Facts[]> => {
-    const [facts, forbidden] = await Promise.all([
-      names.listSendFacts(db, asked),
-      deps.accepting.listForbidden(asked.map(({ senderId }) => senderId)),
-    ]);
-    return facts.map((one, at) => ({ ...one, forbidden: forbidden[at] ?? null }));
-  }, together);
+  const findFacts = gather((asked: readonly names.Asked[]) => names.listSendFacts(db, asked, clock.now()), together);
   const readMessage = gather(async (ids: readonly Id[]) => {
     const found = new Map((await repository.listMessagesById(db, ids)).map((row) => [row.id, row]));
     return ids.map((id) => found.get(id) ?? null);
   }, together);
 
   /** The conversation that is meant; made where there is none. Refuses with what is wrong with it. */
-  async function findTarget(userId: Id, input: ChatSendInput, { member: named }: Facts): Promise<MemberRow> {
+  async function findTarget(userId: Id, input: ChatSendInput, { member: named }: names.SendFacts): Promise<MemberRow> {
     const { conversation_id: uid, to_uid: toUid } = input;
     if ((uid === undefined) === (toUid === undefined)) throw refuse(CHAT_ERRORS.CHAT_TARGET_UNCLEAR);
     if (uid !== undefined) {
@@ -111,7 +105,7 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       const member = await findTarget(userId, input, facts);
       const known = facts.member === null ? undefined : facts;
       const { isStranger } = await deps.accepting.requireMayWrite(userId, member, known);
-      const prepared = await deps.contents.prepare(caller, userUid, input.content);
+      const prepared = await deps.contents.prepare({ caller, userUid, wordVersion: facts.wordVersion }, input.content);
       const picture = prepared.picture !== null && 'made' in prepared.picture ? prepared.picture.made : null;
       const file = prepared.file !== null && 'made' in prepared.file ? prepared.file.made : null;
       let stored: Stored | null = null;
@@ -139,9 +133,6 @@ interface Writer {
   readonly userUid: string;
   readonly member: MemberRow | null;
 }
-
-/** What is asked of the database before it is known whether something may be sent. */
-type Facts = names.SendFacts & Pick<KnownOfWriting, 'forbidden'>;
 
 /** The message that was sent; null: none. Refuses with CHAT_ID_TAKEN another content. */
 function idOfSent(sent: names.SentRow | null, hash: Buffer): Id | null {

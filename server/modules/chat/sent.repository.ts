@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { SANCTION } from '@contract/constants/moderation';
 import { KEEP_PLAN } from '../../db/kept-plan';
+import { type Forbidding, forbiddingOf, type ForbiddingRow, toForbidding } from '../../db/sanctions';
 import type { Db, Id, Tx } from '../../db/tables';
+import { WORD_VERSION } from '../../db/word-version';
 import { PAIR, type PairFacts } from './chat-person.repository';
 import { type MemberRow, memberships } from './conversation.repository';
 
@@ -40,18 +43,27 @@ export interface SendFacts {
   readonly member: MemberRow | null;
   /** How the two people of a single chat stand to each other. */
   readonly pair: PairFacts;
+  /** What the desk does not allow the sender. */
+  readonly forbidding: Forbidding;
+  /** Of the words that texts are held against. */
+  readonly wordVersion: Id;
 }
 
-type FactRow = Nullable<MemberRow> & PairFacts & Nullable<SentRow> & { readonly userUid: string | null };
+type FactRow = Nullable<MemberRow> &
+  Nullable<SentRow> &
+  PairFacts &
+  ForbiddingRow &
+  Pick<SendFacts, 'userUid' | 'wordVersion'>;
 type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
 /** In their order. */
-export async function listSendFacts(db: Db, asked: readonly Asked[]): Promise<SendFacts[]> {
+export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date): Promise<SendFacts[]> {
   const own = memberships(db)
     .whereRef('conversation.uid', '=', sql.ref('asked.uid'))
     .whereRef('member.user_id', '=', sql.ref('asked.sender_id'));
   const { rows } = await sql<FactRow>`${KEEP_PLAN}
-    select person.uid as "userUid", sent.content_hash as "contentHash", sent.message_id as "messageId", own.*, ${PAIR}
+    select person.uid as "userUid", sent.content_hash as "contentHash", sent.message_id as "messageId", own.*, ${PAIR}, forbidding.*,
+      ${WORD_VERSION} as "wordVersion"
     from unnest(${asked.map(({ senderId }) => senderId)}::bigint[], ${asked.map(({ uniqueId }) => uniqueId)}::text[],
       ${asked.map(({ conversationUid }) => conversationUid)}::text[])
       with ordinality as asked(sender_id, unique_id, uid, place)
@@ -62,13 +74,20 @@ export async function listSendFacts(db: Db, asked: readonly Asked[]): Promise<Se
       select asked.sender_id as writer,
         case when own.kind = 1 then case asked.sender_id when own."oneId" then own."otherId" else own."oneId" end end as reader
     ) as pair
+    cross join lateral (${forbiddingOf('asked.sender_id', SANCTION.comments, now)}) as forbidding
     order by asked.place`.execute(db);
-  return rows.map(({ userUid, contentHash, messageId, isBlocked, isFriend, isFollowed, ...member }) => ({
-    userUid,
-    sent: contentHash === null ? null : { contentHash, messageId },
-    member: isMember(member) ? member : null,
-    pair: { isBlocked, isFriend, isFollowed },
-  }));
+  return rows.map((row) => {
+    const { userUid, wordVersion, contentHash, messageId, isBlocked, isFriend, isFollowed, ...rest } = row;
+    const { needsPhone, until, reason, ...member } = rest;
+    return {
+      userUid,
+      wordVersion,
+      sent: contentHash === null ? null : { contentHash, messageId },
+      member: isMember(member) ? member : null,
+      pair: { isBlocked, isFriend, isFollowed },
+      forbidding: toForbidding({ needsPhone, until, reason }),
+    };
+  });
 }
 
 /** All columns of a membership are there, or none is. */

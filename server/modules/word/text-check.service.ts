@@ -14,10 +14,10 @@ import { addHits, findListVersion, type HitNote, listUnscanned, noteScanned, rea
 /** What people write, before it is stored: see [Note: Word list] in 0053-word. */
 export interface TextChecks {
   /**
-   * As it is to be stored, where it cannot wait: what is to be held is covered. `db`: the transaction that one is in. Refuses with
-   * TEXT_REFUSED.
+   * As it is to be stored, where it cannot wait: what is to be held is covered. `db`: the transaction that one is in. `version`: of the
+   * list, where it has just been read (WORD_VERSION). Refuses with TEXT_REFUSED.
    */
-  check(db: Db, text: string): Promise<string>;
+  check(db: Db, text: string, version?: Id): Promise<string>;
   /** The same where it can: see [Note: Held texts] in 0075-held-texts. */
   weigh(db: Db, text: string): Promise<Weighed>;
   /** What new words are found in. Null: none is new. */
@@ -80,8 +80,8 @@ export function createTextChecks({ db: own, clock, log, jobs, wechat }: TextChec
   }
 
   /** As old as the database says, however many processes there are. Read once, however many texts wait for it. */
-  async function getList(db: Db): Promise<WordList<Id>> {
-    const version = await (db === own ? findVersionNow(null) : findListVersion(db));
+  async function getList(db: Db, known?: Id): Promise<WordList<Id>> {
+    const version = known ?? (await (db === own ? findVersionNow(null) : findListVersion(db)));
     if (held?.version === version) return held.list;
     const others = coming?.version === version ? await coming.list.catch(() => null) : null;
     if (others !== null) return others;
@@ -121,8 +121,8 @@ export function createTextChecks({ db: own, clock, log, jobs, wechat }: TextChec
   }
 
   return {
-    async check(db, text) {
-      return text === '' ? '' : take(await getList(db), text).shown;
+    async check(db, text, version) {
+      return text === '' ? '' : take(await getList(db, version), text).shown;
     },
 
     async weigh(db, text) {

@@ -6,7 +6,7 @@ import type { ChatServerFrame } from '@contract/schemas/chat';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { openListener } from '../../../../server/db/listener';
 import { BEHIND_BYTES } from '../../../../server/http/socket';
-import { createChatHub } from '../../../../server/modules/chat/chat-hub';
+import { createChatHub } from '../../../../server/modules/chat/socket/chat-hub';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
 

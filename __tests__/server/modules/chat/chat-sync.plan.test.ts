@@ -3,7 +3,7 @@ import pg from 'pg';
 import * as chat from '@contract/http/chat';
 import type { Id } from '../../../../server/db/tables';
 import { openListener } from '../../../../server/db/listener';
-import { createChatHub } from '../../../../server/modules/chat/chat-hub';
+import { createChatHub } from '../../../../server/modules/chat/socket/chat-hub';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';

@@ -1,7 +1,7 @@
 import type { ChatServerFrame } from '@contract/schemas/chat';
-import type { Id } from '../../db/tables';
-import type { ConversationRow } from './conversation-view.repository';
-import type { MessageRow } from './message.repository';
+import type { Id } from '../../../db/tables';
+import type { ConversationRow } from '../conversation-view.repository';
+import type { MessageRow } from '../message.repository';
 
 // Of one person at a time; whoever has missed more asks for it.
 export const PUSHED_CONVERSATIONS = 30;

@@ -5,14 +5,14 @@ import { CHAT_SOCKET_PATH } from '@contract/constants/chat';
 import { LIVE_CLOSE } from '@contract/constants/live';
 import { ERRORS } from '@contract/errors';
 import { ChatClientFrame } from '@contract/schemas/chat';
-import type { OpenListener } from '../../db/listener';
-import type { Db, Id } from '../../db/tables';
-import { type Connection, serveSockets, type SocketKind } from '../../http/socket';
-import type { Log } from '../../log';
+import type { OpenListener } from '../../../db/listener';
+import type { Db, Id } from '../../../db/tables';
+import { type Connection, serveSockets, type SocketKind } from '../../../http/socket';
+import type { Log } from '../../../log';
 import { createChatHub, type ChatHubDeps, type ChatReceiver } from './chat-hub';
-import type { ChatTypings } from './typing.service';
-import type { ChatViews } from './chat-view.service';
-import { listPeople } from './chat-person.repository';
+import type { ChatTypings } from '../typing.service';
+import type { ChatViews } from '../chat-view.service';
+import { listPeople } from '../chat-person.repository';
 
 export interface ChatSocketDeps {
   readonly db: Db;

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChatConversation, ChatServerFrame } from '@contract/schemas/chat';
-import type { Db, Id } from '../../db/tables';
-import type { Listener, OpenListener } from '../../db/listener';
-import { comesBack, type Receiver, sendTo } from '../../http/socket';
-import type { Log } from '../../log';
-import { createAnswerChannel, type AnswerChannelDeps } from './answers/answer-channel';
-import { ANSWER_CHANNEL, type AnswerNotice } from './answers/answer.repository';
+import type { Db, Id } from '../../../db/tables';
+import type { Listener, OpenListener } from '../../../db/listener';
+import { comesBack, type Receiver, sendTo } from '../../../http/socket';
+import type { Log } from '../../../log';
+import { createAnswerChannel, type AnswerChannelDeps } from '../answers/answer-channel';
+import { ANSWER_CHANNEL, type AnswerNotice } from '../answers/answer.repository';
 import {
   CHAT_CHANNEL,
   type ChatNotice,
@@ -13,13 +13,22 @@ import {
   listFeeds,
   TYPING_CHANNEL,
   type TypingNotice,
-} from './chat-feed.repository';
-import { FEED } from './chat.rules';
-import { createParts, createShown, type Heard, isAsNew, type Moved, PUSHED_CONVERSATIONS, toMoved, toPush } from './chat-push';
-import { type ChatViews, keyOf } from './chat-view.service';
-import { type CountedUnread, countedOf } from './conversation-view.repository';
-import { isCard, type Reader } from './message-body';
-import { listChanged, listMessagesById, type MessageRow } from './message.repository';
+} from '../chat-feed.repository';
+import { FEED } from '../chat.rules';
+import {
+  createParts,
+  createShown,
+  type Heard,
+  isAsNew,
+  type Moved,
+  PUSHED_CONVERSATIONS,
+  toMoved,
+  toPush,
+} from './chat-push';
+import { type ChatViews, keyOf } from '../chat-view.service';
+import { type CountedUnread, countedOf } from '../conversation-view.repository';
+import { isCard, type Reader } from '../message-body';
+import { listChanged, listMessagesById, type MessageRow } from '../message.repository';
 
 /** A device of somebody. */
 export interface ChatReceiver extends Receiver {
