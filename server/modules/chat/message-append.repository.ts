@@ -50,13 +50,15 @@ const SENT = {
 
 /** A new message shows a conversation to all who have hidden it, and whoever had read everything before his own message has read that too. */
 const SHOWN = sql`
-  update chat_member as member set is_away = false, read_seq = coalesce(said.seq, member.read_seq)
-  from counted
-  join chat_member as one on one.conversation_id = counted.conversation_id
-  left join placed as said on said.hash is not null
-    and said.conversation_id = one.conversation_id and said.sender_id = one.user_id and said.seq - 1 = one.read_seq
-  where member.conversation_id = one.conversation_id and member.user_id = one.user_id
-    and (one.is_away or said.seq is not null)`;
+  update chat_member as member
+  set is_away = false, read_seq = case member.read_seq when said.seq - 1 then said.seq else member.read_seq end
+  from (
+    select conversation_id, user_id, max(seq) as seq from (
+      select conversation_id, user_id, null as seq from counted join chat_member using (conversation_id) where is_away
+      union all select conversation_id, sender_id, placed.seq from placed where hash is not null) as each
+    group by conversation_id, user_id) as said
+  where member.conversation_id = said.conversation_id and member.user_id = said.user_id
+    and (member.is_away or member.read_seq = said.seq - 1)`;
 
 /**
  * The next messages of some conversations, one after the other, told to all who are in them. The conversations are locked. Nobody sends two

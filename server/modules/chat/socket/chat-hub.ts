@@ -192,11 +192,14 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
   ): Promise<Map<Listening, readonly Moved[]>> {
     const moved = new Map(kept.map((person) => [person, toMoved(person.cursor, heard.get(person) ?? [])]));
     const asking = kept.filter((person) => moved.get(person) === null);
-    const rows = await listFeeds(
-      db,
-      asking.map(({ userId, cursor }) => ({ userId, after: cursor })),
-      PUSHED_CONVERSATIONS + 1,
-    );
+    const rows =
+      asking.length === 0
+        ? []
+        : await listFeeds(
+            db,
+            asking.map(({ userId, cursor }) => ({ userId, after: cursor })),
+            PUSHED_CONVERSATIONS + 1,
+          );
     const read = new Map<Id, Moved[]>(asking.map(({ userId }) => [userId, []]));
     for (const { userId, number, kind, targetId } of rows)
       read.get(userId)?.push({ number, conversationId: kind === FEED.conversation ? targetId : null });
