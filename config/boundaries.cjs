@@ -20,7 +20,7 @@ function only(name, from, to, not) {
 const ROOMS = {
   'server/modules/media': ['jobs', 'rows', 'objects', 'wall', 'serve', 'upload', 'derive', 'edit', 'lifecycle', '.'],
   'server/modules/order': ['books', 'refunds', 'splits'],
-  'server/modules/chat': ['answers', 'groups'],
+  'server/modules/chat': ['answers', 'groups', 'socket'],
   'src/features/album': [
     'source',
     'share',
