@@ -3,7 +3,6 @@ import { SANCTION } from '@contract/constants/moderation';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import { type Forbidding, forbiddingOf, type ForbiddingRow, toForbidding } from '../../db/sanctions';
 import type { Db, Id, Tx } from '../../db/tables';
-import { WORD_VERSION } from '../../db/word-version';
 import { PAIR, type PairFacts } from './chat-person.repository';
 import { type MemberRow, memberships } from './conversation.repository';
 
@@ -45,7 +44,7 @@ export interface SendFacts {
   readonly pair: PairFacts;
   /** What the desk does not allow the sender. */
   readonly forbidding: Forbidding;
-  /** Of the words that texts are held against. */
+  /** Of the list of words that texts are held against: see [Note: Word list] in 0053-word. */
   readonly wordVersion: Id;
 }
 
@@ -63,7 +62,7 @@ export async function listSendFacts(db: Db, asked: readonly Asked[], now: Date):
     .whereRef('member.user_id', '=', sql.ref('asked.sender_id'));
   const { rows } = await sql<FactRow>`${KEEP_PLAN}
     select person.uid as "userUid", sent.content_hash as "contentHash", sent.message_id as "messageId", own.*, ${PAIR}, forbidding.*,
-      ${WORD_VERSION} as "wordVersion"
+      (select version from word_version) as "wordVersion"
     from unnest(${asked.map(({ senderId }) => senderId)}::bigint[], ${asked.map(({ uniqueId }) => uniqueId)}::text[],
       ${asked.map(({ conversationUid }) => conversationUid)}::text[])
       with ordinality as asked(sender_id, unique_id, uid, place)

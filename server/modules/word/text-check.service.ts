@@ -15,7 +15,7 @@ import { addHits, findListVersion, type HitNote, listUnscanned, noteScanned, rea
 export interface TextChecks {
   /**
    * As it is to be stored, where it cannot wait: what is to be held is covered. `db`: the transaction that one is in. `version`: of the
-   * list, where it has just been read (WORD_VERSION). Refuses with TEXT_REFUSED.
+   * list, where it has just been read. Refuses with TEXT_REFUSED.
    */
   check(db: Db, text: string, version?: Id): Promise<string>;
   /** The same where it can: see [Note: Held texts] in 0075-held-texts. */
