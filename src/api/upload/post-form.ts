@@ -1,7 +1,6 @@
 import { STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { uploadKey, uploadPolicy } from '@contract/rules/upload-form';
 import type { OssCredentials } from '@contract/schemas/media';
-import { loadHashes } from './hashes';
 
 export interface PostForm {
   objectKey: string;
@@ -16,6 +15,9 @@ type Sign = (
   policyWith: (fields: Readonly<Record<string, string>>) => string,
   nowMs: number,
 ) => Promise<Record<string, string>>;
+
+/** With the first file, not with the first page. */
+const loadHashes = () => import('./hashes');
 
 // A phone's clock that is corrected by the server's may still be a little ahead of the store's.
 const CLOCK_MARGIN_SECONDS = 60;
