@@ -20,18 +20,6 @@ export const PUBLIC_PARAM_KEYS = [
 ] as const;
 export type PublicParamKey = (typeof PUBLIC_PARAM_KEYS)[number];
 
-/** The kinds of client that are published, and the parameter that holds the published version of each. */
-export const VERSION_PARAMS = {
-  app: 'VERSION_APP',
-  android: 'VERSION_ANDROID',
-  ios: 'VERSION_IOS',
-  miniProgram: 'VERSION_MINI',
-  windows: 'VERSION_WINDOWS',
-  macos: 'VERSION_MACOS',
-  web: 'VERSION_WEB',
-} as const satisfies Record<string, PublicParamKey>;
-export type PublishedClient = keyof typeof VERSION_PARAMS;
-
 export const VERSION_CODE_MAX = 999_999_999;
 export const RELEASE_NOTES_MAX_LENGTH = 500;
 export const PARAM_VALUE_MAX_LENGTH = 2_000;

@@ -7,7 +7,7 @@ import {
   PICTURE_VERDICT,
   REPORT_REASONS,
 } from '@contract/constants/moderation';
-import { VERSION_PARAMS } from '@contract/constants/public-param';
+import { VERSION_PARAMS } from '@contract/constants/published-client';
 
 /** 色情低俗、涉嫌侵权 */
 export function describeReasons(reasons: readonly number[]): string {

@@ -1,4 +1,5 @@
-import { type PublishedClient, RELEASE_NOTES_MAX_LENGTH, VERSION_PARAMS } from '@contract/constants/public-param';
+import { RELEASE_NOTES_MAX_LENGTH } from '@contract/constants/public-param';
+import { type PublishedClient, VERSION_PARAMS } from '@contract/constants/published-client';
 import { parsePublishedVersion, parseVersionCode, writePublishedVersion } from '@contract/rules/published-version';
 import { cleanText, countCharacters } from '@contract/rules/text';
 import { type AdminVerb, done, listed } from './verb';

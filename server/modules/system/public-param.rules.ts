@@ -3,8 +3,8 @@ import {
   PARAM_VALUE_MAX_LENGTH,
   PUBLIC_PARAM_KEYS,
   type PublicParamKey,
-  VERSION_PARAMS,
 } from '@contract/constants/public-param';
+import { VERSION_PARAMS } from '@contract/constants/published-client';
 import { isListableHost } from '@contract/rules/host-list';
 import { parsePublishedVersion, parseVersionCode, writePublishedVersion } from '@contract/rules/published-version';
 import { countCharacters } from '@contract/rules/text';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { VERSION_PARAMS } from '@contract/constants/public-param';
+import { VERSION_PARAMS } from '@contract/constants/published-client';
 import { getPublicValue } from '@contract/http/system';
 import {
   hasUpdate,

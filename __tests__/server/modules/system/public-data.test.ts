@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { CLIENT_VERSIONS } from '@contract/constants/client';
-import { BANNER_HEIGHT, BANNER_WIDTH, VERSION_PARAMS } from '@contract/constants/public-param';
+import { BANNER_HEIGHT, BANNER_WIDTH } from '@contract/constants/public-param';
+import { VERSION_PARAMS } from '@contract/constants/published-client';
 import { ERRORS } from '@contract/errors';
 import {
   getDictionary,
