@@ -1,9 +1,5 @@
 import { CLIENT_VERSIONS } from '@contract/constants/client';
-import {
-  PARAM_VALUE_MAX_LENGTH,
-  PUBLIC_PARAM_KEYS,
-  type PublicParamKey,
-} from '@contract/constants/public-param';
+import { PARAM_VALUE_MAX_LENGTH, PUBLIC_PARAM_KEYS, type PublicParamKey } from '@contract/constants/public-param';
 import { VERSION_PARAMS } from '@contract/constants/published-client';
 import { isListableHost } from '@contract/rules/host-list';
 import { parsePublishedVersion, parseVersionCode, writePublishedVersion } from '@contract/rules/published-version';
