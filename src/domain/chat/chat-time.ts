@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { formatDate } from '../format/format-date';
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const;
 const MINUTE_MS = 60_000;
@@ -12,14 +13,11 @@ const clock = (at: dayjs.Dayjs): string =>
 const daysBetween = (at: dayjs.Dayjs, now: dayjs.Dayjs): number =>
   Math.round(now.startOf('day').diff(at.startOf('day'), 'hour') / 24);
 
-const fullDate = (at: dayjs.Dayjs, now: dayjs.Dayjs): string =>
-  at.format(at.isSame(now, 'year') ? 'M月D日' : 'YYYY年M月D日');
-
 function dayWord(at: dayjs.Dayjs, now: dayjs.Dayjs): string {
   const days = daysBetween(at, now);
   if (days === 1) return '昨天';
   if (days === 2) return '前天';
-  return days < 7 ? (WEEKDAYS[at.day()] ?? '') : fullDate(at, now);
+  return days < 7 ? (WEEKDAYS[at.day()] ?? '') : formatDate(at.valueOf(), now.valueOf());
 }
 
 /** Of chats: 刚刚, 5分钟前, 1小时5分钟前, 上午9:05, 昨天, 前天, 周二, then the date. */

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { formatDate } from './format-date';
 
 const NOW_MINUTES = 5;
 const DAYS_MAX = 30;
@@ -11,5 +12,5 @@ export function formatRelativeTime(atMs: number, nowMs: number): string {
   if (now.diff(at, 'hour') < 1) return `${now.diff(at, 'minute')}分钟前`;
   if (now.diff(at, 'day') < 1) return `${now.diff(at, 'hour')}小时前`;
   if (now.diff(at, 'day', true) <= DAYS_MAX) return `${now.diff(at, 'day')}天前`;
-  return at.format(at.isSame(now, 'year') ? 'M月D日' : 'YYYY年M月D日');
+  return formatDate(atMs, nowMs);
 }
