@@ -19,6 +19,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     // A click waits most of a second for a sheet that is on its way. main-job and ways-in have everything move as most people see it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a third of a journey's time: `--trace on` where one is wanted.

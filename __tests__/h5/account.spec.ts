@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { letMinutePass } from '../support/ahead-of-pages';
-import { button, dataDirHere, expect, expectSaid, newPhone, readCode, runAdmin, seen, test } from '../support/journey';
+import {
+  button,
+  dataDirHere,
+  expect,
+  expectLetGo,
+  expectSaid,
+  newPhone,
+  readCode,
+  runAdmin,
+  seen,
+  test,
+} from '../support/journey';
 import { haveSignedIn, title } from '../support/journey-steps';
 
 const DEVELOPER = '/packageAlbumE/devMode/login';
@@ -96,6 +107,7 @@ test('an account is closed, waits, and is kept after all', { tag: '@phone' }, as
   await page.getByRole('dialog', { name: '确认注销账号？' }).getByRole('button', { name: '确认注销' }).click();
   await expect(seen(page.getByText('账号正在等待注销'))).toBeVisible();
   await journey.look(page, 'closing-waits');
+  await expectLetGo(page);
   await page.reload();
   await button(page, '保留账号').click();
   await expect(seen(page.getByText('7天等待期'))).toBeVisible();

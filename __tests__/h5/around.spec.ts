@@ -40,6 +40,7 @@ test('who signs out is a visitor again, also after loading anew', { tag: '@phone
   await button(page, '退出登录').click();
   await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await expect(seen(page.getByText('普通用户(未登录)'))).toBeVisible();
+  await expectLetGo(page);
   await page.reload();
   await page.getByRole('link', { name: '我的' }).click();
   await expect(button(page, '立即登录')).toBeVisible();

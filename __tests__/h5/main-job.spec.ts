@@ -3,6 +3,7 @@ import {
   button,
   chooseAvatar,
   expect,
+  expectLetGo,
   expectSaid,
   newPhone,
   readCode,
@@ -293,6 +294,7 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await expect(button(visitor, '取消赞，1')).toBeVisible();
     await visitor.keyboard.press('Escape');
     await expect(visitor.locator(`#${likedId}`)).toHaveAccessibleName(/，已赞$/);
+    await expectLetGo(visitor);
     await visitor.reload();
     await visitor.getByRole('button', { name: /^照片.*，已赞$/ }).click();
     await expect(button(visitor, '取消赞，1')).toBeVisible();

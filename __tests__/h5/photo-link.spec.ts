@@ -1,4 +1,4 @@
-import { button, expect, expectSaid, test, tiles } from '../support/journey';
+import { button, expect, expectLetGo, expectSaid, test, tiles } from '../support/journey';
 import { title, viewer, waitForPictures } from '../support/journey-steps';
 import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
@@ -30,7 +30,7 @@ test('one photo goes out by its own link, and whoever opens it sees that photo i
   await expect(viewer(page).getByRole('button', { name: '更多操作' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toBeHidden();
-  await expect.poll(() => page.evaluate(() => 'shownId' in (history.state as object))).toBe(false);
+  await expectLetGo(page);
   await page.reload();
   await expect(tiles(page)).toHaveCount(COUNT);
   await waitForPictures(page);

@@ -1,6 +1,17 @@
 import sharp from 'sharp';
 import { visitAsUser } from '../bench/visitor';
-import { button, expect, expectSaid, newPhone, runAdmin, seen, test, tiles, productHere } from '../support/journey';
+import {
+  button,
+  expect,
+  expectLetGo,
+  expectSaid,
+  newPhone,
+  runAdmin,
+  seen,
+  test,
+  tiles,
+  productHere,
+} from '../support/journey';
 import {
   createAlbum,
   expectDownload,
@@ -159,6 +170,7 @@ test(
 
     // Taken back, it is as it is for everybody, and no longer an order.
     expect(runAdmin('purchase', 'remove', phone, ...ids)).toContain('2项');
+    await expectLetGo(buyer);
     await buyer.reload();
     await expect(seen(buyer.getByText('还没有买过照片'))).toBeVisible();
   },

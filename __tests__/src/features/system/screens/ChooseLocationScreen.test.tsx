@@ -1,5 +1,5 @@
 import { ERRORS } from '@contract/errors';
-import { searchPlaces } from '@contract/http/place';
+import { getMapService, searchPlaces } from '@contract/http/place';
 import type { Place } from '@/domain/place';
 import { ChooseLocationScreen } from '@/features/system/screens/ChooseLocationScreen';
 import { navigation } from '@/platform/navigation';
@@ -34,8 +34,10 @@ beforeEach(async () => {
   world.answer(searchPlaces, () => [
     { id: '1', name: '丽江古城', address: '云南省丽江市', latitude: 26.8721, longitude: 100.233 },
   ]);
+  world.answer(getMapService, () => ({ isThere: true }));
   asked = choosePlace();
   screen = await mountComponent(ChooseLocationScreen);
+  await letAnswersCome(screen);
 });
 
 function field(label: string): HTMLInputElement {
