@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { describeAge } from '@contract/rules/baby-age';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
 import {
   expectDownload,

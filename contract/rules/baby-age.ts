@@ -1,11 +1,7 @@
-const DAY_MS = 86_400_000;
+import { daysBetween } from './shanghai-day';
+
 const FULL_MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
-
-/** Whole days from one `yyyy-mm-dd` to another; negative where the second comes first. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
 
 /**
  * How old a child is on a day, in words; both `yyyy-mm-dd`. Below 30 days the number of days, on the 30th the full month, then years of 365

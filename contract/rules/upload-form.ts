@@ -1,3 +1,5 @@
+import { shanghaiTime } from './shanghai-day';
+
 /**
  * What an upload's form must say, by the vendors' documents of form uploads: "PostObject" of Alibaba Cloud OSS (the local store
  * behaves like it), "POST Object" of Tencent Cloud COS, "Uploading Objects - POST" of Huawei Cloud OBS.
@@ -32,11 +34,9 @@ export function uploadPolicy(
   });
 }
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-
 /** `<dir>yyyymmdd/hh/<random>.<extension>`, by the time in Shanghai. `random` is 32 characters that nobody can guess. */
 export function uploadKey(dir: string, nowMs: number, random: string, fileName: string): string {
-  const stamp = new Date(nowMs + SHANGHAI_OFFSET_MS).toISOString();
+  const stamp = shanghaiTime(nowMs);
   const extension = fileExtension(fileName);
   return `${dir}${stamp.slice(0, 10).replace(/-/g, '')}/${stamp.slice(11, 13)}/${random}${extension && `.${extension}`}`;
 }

@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '@contract/errors';
+import { shanghaiTime } from '@contract/rules/shanghai-day';
 
 /** A refusal that is shown to the person: HTTP 200, its code and message in the envelope. Made by `refuse`. */
 export class Refusal extends Error {
@@ -36,15 +37,12 @@ export function refuseLogin(entry: ErrorEntry): LoginRefused {
   return new LoginRefused(entry);
 }
 
-const SHANGHAI_MS = 8 * 3_600_000;
-
 /** The same refusal in words that say until when, why, and where one may object. For what the desk forbids somebody. */
 export function untilThen(
   entry: ErrorEntry,
   { until, reason }: { readonly until: Date; readonly reason: string },
 ): ErrorEntry {
-  const day = new Date(until.getTime() + SHANGHAI_MS).toISOString();
-  const end = `${day.slice(0, 10)} ${day.slice(11, 16)}`;
+  const end = shanghaiTime(until).slice(0, 16);
   const because = reason === '' ? '' : `原因：${reason}。`;
   return { code: entry.code, msg: `${entry.msg}，到${end}为止。${because}有异议请按“关于我们”里的联系方式联系运营者` };
 }

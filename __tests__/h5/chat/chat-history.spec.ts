@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as chat from '@contract/http/chat';
 import { updateUserInfo } from '@contract/http/user';
+import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
 import { visitAsUser } from '../../bench/visitor';
 import { fillTalk } from '../../support/ahead-of-pages';
 import { befriend, CHAT, log, said, whoIs } from '../../support/chat/chat-pages';
@@ -12,7 +13,6 @@ import { ROWS_MAX } from '@/platform/message-scroller/types';
 const ALL = 10_000;
 const READ = 9_900;
 const NAMING = 9_950;
-const DAY_MS = 86_400_000;
 
 const isInSight = (page: Page, text: string) => expect(said(page, text)).toBeInViewport();
 const divider = (page: Page) => log(page).getByText('以下是新消息');
@@ -132,7 +132,7 @@ test('ten thousand messages begin with what is new, and are gone through and sea
     await found.click();
     await isInSight(bob, '第4321条');
     await button(bob, '搜索聊天记录').click();
-    const day = new Date(Date.now() - 3 * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
+    const day = addDays(shanghaiDay(Date.now()), -3);
     await seen(bob.getByLabel('按日期查找', { exact: true })).fill(day);
     // The first minute of that day is where one looks.
     await expect(log(bob).getByText(/ 上午12:00$/)).toBeInViewport();

@@ -1,3 +1,4 @@
+import { shanghaiTime } from '@contract/rules/shanghai-day';
 import type { AlipaySettings } from '../../env-payment';
 import type { Clock } from '../clock/types';
 import { askBytes, fieldsOf, textOf } from '../outside/ask-json';
@@ -31,7 +32,7 @@ export function createAlipayCalls(
       format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
-      timestamp: writeAlipayTime(clock.now()),
+      timestamp: shanghaiTime(clock.now()),
       version: '1.0',
       ...(certificates === null ? {} : { app_cert_sn: certificates.ours, alipay_root_cert_sn: certificates.root }),
       ...more,
@@ -79,9 +80,4 @@ export function yuanOf(body: unknown, name: string): number | null {
 /** For the log. */
 export function describeAlipay(said: { readonly code: string; readonly problem: string }): string {
   return `code ${said.code} ${said.problem}`;
-}
-
-/** As Alipay writes times: in Shanghai, without saying so. */
-export function writeAlipayTime(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,3 +1,4 @@
+import { fromShanghaiTime } from '@contract/rules/shanghai-day';
 import type { AlipaySettings } from '../../env-payment';
 import type { Clock } from '../clock/types';
 import { askBytes, textOf } from '../outside/ask-json';
@@ -31,7 +32,7 @@ function readNotice(settings: AlipaySettings, now: Date, { body }: Notice): Noti
   if (!isSignedNotice(fields, settings.theirKey)) return { kind: 'forged', reason: 'signature' };
   const isOurs = fields['app_id'] === settings.appId && fields['seller_id'] === settings.seller;
   if (!isOurs) return { kind: 'forged', reason: 'for another account' };
-  const sentAt = Date.parse(`${(fields['notify_time'] ?? '').replace(' ', 'T')}+08:00`);
+  const sentAt = fromShanghaiTime(fields['notify_time'] ?? '');
   const isOld = !(Math.abs(now.getTime() - sentAt) <= NOTICE_LIFE_MS);
   if (isOld) return { kind: 'forged', reason: 'too old' };
   const [refundNo = '', attemptNo = ''] = [fields['out_biz_no'], fields['out_trade_no']];

@@ -1,7 +1,8 @@
+import { shanghaiTime } from '@contract/rules/shanghai-day';
 import type { AlipaySettings } from '../../env-payment';
 import type { Clock } from '../clock/types';
 import { textOf } from '../outside/ask-json';
-import { ALIPAY_NO, ALIPAY_YES, createAlipayCalls, describeAlipay, isFinalNo, writeAlipayTime } from './alipay-calls';
+import { ALIPAY_NO, ALIPAY_YES, createAlipayCalls, describeAlipay, isFinalNo } from './alipay-calls';
 import { createAlipayHouse } from './alipay-house';
 import { createAlipaySplits } from './alipay-split';
 import { readYuan, writeYuan } from './bill-rows';
@@ -114,7 +115,7 @@ export function createAlipay(
     total_amount: writeYuan(wish.amountFen),
     subject: wish.title,
     product_code: productCode,
-    time_expire: writeAlipayTime(wish.expiresAt),
+    time_expire: shanghaiTime(wish.expiresAt),
     seller_id: settings.seller,
     // So that a part of it can go on to somebody else later.
     ...(wish.isSplit ? { extend_params: { royalty_freeze: 'true' } } : {}),

@@ -1,3 +1,4 @@
+import { shanghaiTime } from '@contract/rules/shanghai-day';
 import type { WechatPaySettings } from '../../env-payment';
 import type { Clock } from '../clock/types';
 import type { Ids } from '../ids/types';
@@ -176,5 +177,5 @@ export function createWechatPay(
 
 /** With the offset of Shanghai and without milliseconds, as WeChat Pay reads times. */
 function writeTime(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+08:00');
+  return `${shanghaiTime(at).replace(' ', 'T')}+08:00`;
 }

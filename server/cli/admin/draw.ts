@@ -1,5 +1,6 @@
 import { PRIZE_KIND, PRIZES_MAX } from '@contract/constants/draw';
 import { MEMBER_LEVELS } from '@contract/constants/user';
+import { shanghaiDay, startOfShanghaiDay } from '@contract/rules/shanghai-day';
 import type { DeskPrize, DeskRound } from '../../modules/draw/draw-desk.service';
 import { type AdminVerb, done, failed, listed } from './verb';
 
@@ -10,15 +11,13 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const NAME_MAX = 20;
 const NONE = '-';
 
-const writeDay = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-
 const writeRound = ({ code, name, costPoints, drawsPerDay, startsAt, endsAt, isOn }: DeskRound): string =>
   [
     code,
     name,
     `每次${costPoints}分`,
     `每天${drawsPerDay}次`,
-    `${writeDay(startsAt)}起${endsAt === null ? '' : `到${writeDay(endsAt)}前`}`,
+    `${shanghaiDay(startsAt)}起${endsAt === null ? '' : `到${shanghaiDay(endsAt)}前`}`,
     isOn ? '开放' : '停止',
   ].join('  ');
 
@@ -27,7 +26,7 @@ const writePrize = ({ position, name, weight, stock }: DeskPrize): string =>
 
 /** Its first moment in Shanghai. */
 function readDay(text: string): Date | null {
-  return DAY.test(text) ? new Date(`${text}T00:00:00+08:00`) : null;
+  return DAY.test(text) ? new Date(startOfShanghaiDay(text)) : null;
 }
 
 type Subject = Pick<DeskPrize, 'kind' | 'points' | 'bytes' | 'level' | 'days'>;

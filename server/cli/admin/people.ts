@@ -1,6 +1,7 @@
 import { ADMIN_RIGHT_NAMES, ADMIN_RIGHTS, type AdminRight, isAdminRight } from '@contract/constants/admin-right';
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { isMobilePhone } from '@contract/rules/phone';
+import { endOfShanghaiDay, shanghaiDay } from '@contract/rules/shanghai-day';
 import { type AdminVerb, done, failed, listed } from './verb';
 
 export const PEOPLE_VERBS: readonly AdminVerb[] = [
@@ -91,13 +92,11 @@ const nameRights = (rights: readonly AdminRight[]): string =>
 
 /** 1 to 3660 */
 const DAYS = /^([1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|36[0-5]\d|3660)$/;
-const shanghaiDay = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** The midnight in Shanghai that ends `yyyy-mm-dd`. Null for a day that the calendar has not. */
 function endOfDay(day: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const start = new Date(`${day}T00:00:00Z`);
+  const end = endOfShanghaiDay(day);
   // A day past a month's end would be read as one of the next month.
-  if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== day) return null;
-  return new Date(start.getTime() + (24 - 8) * 3_600_000);
+  return Number.isNaN(end) || shanghaiDay(end) !== day ? null : new Date(end + 1);
 }

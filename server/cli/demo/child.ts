@@ -1,3 +1,4 @@
+import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
 import { BABY_RECORD, GUARDIAN_CONSENT_VERSION } from '../../../contract/constants/baby';
 import { TAB_KIND } from '../../../contract/constants/media';
 import { saveBabyRecord } from '../../../contract/http/baby';
@@ -21,15 +22,10 @@ export interface DemoChild {
 const STANDING_FROM = 2;
 const PHOTOS_SHOWN = 3;
 const AROUND_DAYS = 20;
-const DAY_MS = 86_400_000;
-const SHANGHAI_MS = 8 * 3_600_000;
-
-const dayBy = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** What a family would have written down by today. */
 export async function writeChild(api: Api, child: DemoChild, albumId: string): Promise<void> {
-  const today = new Date((await api.call(getTime, {})) + SHANGHAI_MS).toISOString().slice(0, 10);
+  const today = shanghaiDay(await api.call(getTime, {}));
   const { name, sex, birthday, birthWeightGrams, birthHeightMm } = child;
   const born = { name, sex, birthday, birthWeightGrams, birthHeightMm };
   const { id: childId } = await api.call(saveBabyRecord, {
@@ -44,7 +40,7 @@ export async function writeChild(api: Api, child: DemoChild, albumId: string): P
     await api.call(saveBabyRecord, { albumId, type: BABY_RECORD.grow, childId, ...measured });
   }
   for (const { kind, day, story } of child.milestones.filter((one) => one.day <= today)) {
-    const days = { dayFrom: dayBy(day, -AROUND_DAYS), dayTo: dayBy(day, AROUND_DAYS) };
+    const days = { dayFrom: addDays(day, -AROUND_DAYS), dayTo: addDays(day, AROUND_DAYS) };
     const page = { current: 1, size: PHOTOS_SHOWN, type: TAB_KIND.photo, showFaceLocation: false } as const;
     const { records } = await api.call(listMedia, { ...page, albumId, ...days });
     const mediaIds = records.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { fromShanghaiTime, shanghaiTime } from '@contract/rules/shanghai-day';
 import type { DemoAlbum, DemoShoot } from './albums';
 import { type Drawing, drawScene } from './draw';
 import { createRandom } from './random';
@@ -75,16 +76,10 @@ async function renderVideo(shoot: DemoShoot, folder: string, ffmpegPath: string)
   await utimes(video, instant, instant);
 }
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-
 /** Local time as cameras write it, and the moment it was in Shanghai. */
 function takenAt(shoot: DemoShoot, minutes: number): { readonly exif: string; readonly instant: Date } {
-  const localMs = Date.parse(`${shoot.from}:00Z`) + minutes * 60_000;
-  const [day = '', time = ''] = new Date(localMs).toISOString().split('T');
-  return {
-    exif: `${day.replace(/-/g, ':')} ${time.slice(0, 8)}`,
-    instant: new Date(localMs - SHANGHAI_OFFSET_MS),
-  };
+  const instant = new Date(fromShanghaiTime(`${shoot.from}:00`) + minutes * 60_000);
+  return { exif: shanghaiTime(instant).replace(/-/g, ':'), instant };
 }
 
 const pictureName = (index: number): string => `IMG_${String(index + 1).padStart(4, '0')}.jpg`;

@@ -1,6 +1,6 @@
+import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import { type AdDayRow, type AdSlotRow, listEvents, listSlots, saveSlot } from './ad.repository';
 
 /** Where ads are shown and what became of them, for the operator. `own`: the transaction that a change belongs to. */
@@ -11,12 +11,10 @@ export interface AdDesk {
   listEvents(days: number): Promise<AdDayRow[]>;
 }
 
-const DAY_MS = 86_400_000;
-
 export function createAdDesk({ db, clock }: { readonly db: Db; readonly clock: Clock }): AdDesk {
   return {
     listSlots: () => listSlots(db),
     saveSlot: (slot, own = db) => saveSlot(own, slot),
-    listEvents: (days) => listEvents(db, shanghaiDay(new Date(clock.now().getTime() - (days - 1) * DAY_MS))),
+    listEvents: (days) => listEvents(db, addDays(shanghaiDay(clock.now()), 1 - days)),
   };
 }

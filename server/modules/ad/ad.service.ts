@@ -1,6 +1,7 @@
 import { AD_ERRORS } from '@contract/ad-errors';
 import { AD_SLACK_MS, AD_TICKET_MINUTES, type AdSlotCode } from '@contract/constants/ad';
 import { CLIENT_KINDS } from '@contract/constants/client';
+import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
 import type {
   AdClaimInput,
   AdConfig,
@@ -18,7 +19,6 @@ import { refuse } from '../../http/refuse';
 import { givePack } from '../capacity/capacity-pack.service';
 import { earnByAd } from '../point/point-earn.service';
 import type { PointService } from '../point/point.service';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import * as repository from './ad.repository';
 import type { AdHolder, AdSlotRow, AdTicketRow } from './ad.repository';
 
@@ -44,7 +44,6 @@ export interface AdDeps {
   readonly isReported: () => Promise<boolean>;
 }
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 7;
 const GIB = 1_073_741_824;
 
@@ -110,7 +109,7 @@ export function createAds(deps: AdDeps): AdService {
       const uid = deps.ids.newId();
       const { amount, days } = found;
       await repository.insertTicket(db, holderOf(session), { uid, slot, day: today(), begunAt: now, amount, days });
-      await repository.deleteBefore(db, shanghaiDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+      await repository.deleteBefore(db, addDays(shanghaiDay(now), -KEPT_DAYS));
       return { ticket: uid, expireTime: now.getTime() + AD_TICKET_MINUTES * 60_000 };
     },
 

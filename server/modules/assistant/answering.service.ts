@@ -1,5 +1,6 @@
 import { ANSWER_CARDS_MAX, ANSWER_STATE, ANSWER_STEPS_MAX, type AnswerState } from '@contract/constants/assistant';
 import { WORD_LEVEL } from '@contract/constants/word';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
 import type { Clock } from '../../adapters/clock/types';
 import type { LanguageModel, ModelMessage } from '../../adapters/language-model/types';
@@ -13,7 +14,6 @@ import {
   tellAnswerChanged,
   tellAnswerGrown,
 } from '../chat/answers/answer-messages';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import type { TextChecks } from '../word/text-check.service';
 import type { AssistantTools } from './assistant-tools.service';
 import { cutAnswer, toInstructions, withoutLinks } from './assistant.rules';

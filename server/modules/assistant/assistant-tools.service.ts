@@ -9,6 +9,7 @@ import {
 import { MEDIA_KIND } from '@contract/constants/media';
 import { formatSize } from '@contract/rules/format-size';
 import { writeMoney } from '@contract/rules/money';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { writeHelp } from '@contract/rules/write-help';
 import type { Album } from '@contract/schemas/album';
 import type { AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
@@ -23,7 +24,6 @@ import type { BalanceRecordService } from '../ledger/balance-record.service';
 import type { BalanceService } from '../ledger/balances.service';
 import type { MemberService } from '../member/member.service';
 import type { SearchService } from '../search/search.service';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import { describeFind, type FindInput, readFindInput, readHelpInput, writeDay } from './assistant.rules';
 import { findHelp, type FoundHelp } from './help-search.rules';
 

@@ -1,5 +1,6 @@
 import { ANSWER_STATE, QUESTION_MAX_POINTS, QUESTIONS_A_DAY } from '@contract/constants/assistant';
 import { ASSISTANT_ERRORS } from '@contract/assistant-errors';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { AnswerFound, AnswerQuery, Assistant, AssistantAgreeInput } from '@contract/schemas/chat/assistant';
 import type { ChatMessage } from '@contract/schemas/chat';
 import type { Clock } from '../../adapters/clock/types';
@@ -23,7 +24,6 @@ import type { GrowingAnswer } from '../chat/answers/answer-channel';
 import type { ChatViews } from '../chat/chat-view.service';
 import type { MediaListService } from '../media/wall/media-list.service';
 import type { MemberService } from '../member/member.service';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import { memberLevelOfKey } from '../user/member.rules';
 import type { Answering } from './answering.service';
 import * as repository from './assistant.repository';

@@ -1,3 +1,5 @@
+import { addDays } from '@contract/rules/shanghai-day';
+
 /** What is looked for, as it was said. */
 export interface ReadQuestion {
   /** Each of two characters or more. */
@@ -19,12 +21,6 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 /** Days are counted as UTC has them: no zone moves them. */
 const timeOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-export function addDays(day: string, days: number): string {
-  const time = timeOf(day);
-  time.setUTCDate(time.getUTCDate() + days);
-  return dayOf(time);
-}
 
 const yearDays = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 

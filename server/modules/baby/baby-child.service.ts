@@ -1,13 +1,13 @@
 import { CHILDREN_MAX, GUARDIAN_CONSENT_VERSION } from '@contract/constants/baby';
 import { BABY_ERRORS } from '@contract/baby-errors';
 import { ERRORS } from '@contract/errors';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { BabyRecord, SaveChildInput } from '@contract/schemas/baby';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import type { PictureService } from '../user/picture.service';
 import { isBirthday } from '../user/user.rules';
 import type { UserService } from '../user/user.service';

@@ -1,6 +1,7 @@
 import type { FamilyRight } from '@contract/constants/baby';
 import { BABY_ERRORS } from '@contract/baby-errors';
 import { ERRORS } from '@contract/errors';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { Clock } from '../../adapters/clock/types';
 import { findTemplatePage } from '../../db/album-facts';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -8,7 +9,6 @@ import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { MediaListService } from '../media/wall/media-list.service';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import * as repository from './baby.repository';
 import * as relations from './baby-family.repository';
 import { familyRight, isRightEnough } from './baby.rules';

@@ -7,6 +7,7 @@ import {
 import { BABY_ERRORS } from '@contract/baby-errors';
 import { TAB_KIND } from '@contract/constants/media';
 import { describeAge } from '@contract/rules/baby-age';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { YearBookInput } from '@contract/schemas/baby';
 import type { FileReply } from '@contract/schemas/shared';
 import type { Clock } from '../../adapters/clock/types';
@@ -17,7 +18,6 @@ import { refuse } from '../../http/refuse';
 import type { DrawingGate } from '../media/objects/drawing-gate';
 import type { DownloadService } from '../media/serve/media-download.service';
 import type { MediaListService } from '../media/wall/media-list.service';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import * as repository from './baby.repository';
 import type { ChildRow, GrowthRow, MilestoneRow } from './baby.repository';
 import type { Families } from './baby-family.service';

@@ -1,6 +1,7 @@
 import { OWN_DRAWS_SHOWN, PRIZE_KIND, PRIZE_POINTS_DAYS, WINNERS_SHOWN } from '@contract/constants/draw';
 import { ERRORS } from '@contract/errors';
 import { POINT_ERRORS } from '@contract/point-errors';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { DrawInput, Drawn, DrawPrize, PrizesAndCount } from '@contract/schemas/draw';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -10,7 +11,6 @@ import { givePack } from '../capacity/capacity-pack.service';
 import { countPoints, grantPoints, spendPoints } from '../ledger/lot.service';
 import { BalanceTooLow } from '../ledger/posting.service';
 import { findUsefulLevels, giveDays, lockMember } from '../member/membership-gift.service';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import {
   countDraws,
   type DrawRow,

@@ -1,5 +1,6 @@
 import { FACE_CONSENT, FACE_RELATION } from '@contract/constants/face';
 import { NOTICE_TYPE } from '@contract/constants/notice';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { Clock } from '../../adapters/clock/types';
 import type { FaceFinder, FaceModel } from '../../adapters/faces/types';
 import type { Db, Id } from '../../db/tables';
@@ -32,10 +33,7 @@ export interface FaceTellDeps {
 }
 
 const DAY_MS = 86_400_000;
-const SHANGHAI_MS = 8 * 3_600_000;
 const type = NOTICE_TYPE.faceFound;
-
-const dayOf = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 10);
 
 /** A caller with the person's own rights: nobody is notified of what he could not see. */
 const askAs = (userId: Id): UserCaller => ({
@@ -78,7 +76,7 @@ export function createFaceTell(deps: FaceTellDeps): FaceTellService {
   async function tellOne({ userId, albumUid }: Keeper, albumId: Id, model: FaceModel): Promise<void> {
     const caller = askAs(userId);
     const nowMs = clock.now().getTime();
-    const causeOf = (ms: number): string => `${albumUid} ${dayOf(ms)}`;
+    const causeOf = (ms: number): string => `${albumUid} ${shanghaiDay(ms)}`;
     const cause = causeOf(nowMs);
     if ((await notices.findTold(db, { userId, type, cause })) !== null || !(await mayCompare(caller))) return;
     const toldBefore = await notices.findTold(db, { userId, type, cause: causeOf(nowMs - DAY_MS) });

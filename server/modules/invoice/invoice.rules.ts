@@ -23,10 +23,3 @@ export const ENDED_STATES: readonly number[] = [INVOICE_STATE.refused, INVOICE_S
 /** Where the files lie. */
 export const INVOICE_FOLDER = 'invoice/';
 export const toInvoiceKey = (uid: string): string => `${INVOICE_FOLDER}${uid}`;
-
-const SHANGHAI_MS = 8 * 3_600_000;
-
-/** `yyyy-mm-dd hh:mm:ss` in Asia/Shanghai. */
-export function writeMoment(at: Date): string {
-  return new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
-}

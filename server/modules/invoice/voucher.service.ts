@@ -1,6 +1,7 @@
 import { VOUCHER_LINES_MAX } from '@contract/constants/invoice';
 import { ERRORS } from '@contract/errors';
 import { writeMoney } from '@contract/rules/money';
+import { shanghaiTime } from '@contract/rules/shanghai-day';
 import type { VoucherInput } from '@contract/schemas/invoice';
 import type { FileReply } from '@contract/schemas/shared';
 import type { Clock } from '../../adapters/clock/types';
@@ -10,7 +11,6 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { DrawingGate } from '../media/objects/drawing-gate';
 import { TIP_TITLE } from '../order/order.rules';
-import { writeMoment } from './invoice.rules';
 import {
   findVoucherOrder,
   listVoucherLines,
@@ -62,8 +62,8 @@ function toSheet(orderNo: string, order: VoucherOrder, lines: readonly VoucherLi
       ['相册', order.albumName],
       ['卖家', isSold ? (order.sellerName ?? GONE) : ''],
       ['买家', order.buyerName ?? GONE],
-      ['下单时间', writeMoment(order.createdAt)],
-      ['付款时间', paidAt === null ? '' : writeMoment(paidAt)],
+      ['下单时间', shanghaiTime(order.createdAt)],
+      ['付款时间', paidAt === null ? '' : shanghaiTime(paidAt)],
     ].flatMap(([label = '', value = '']) => (value === '' ? [] : [[label, value] as const])),
     columns: ['内容', '单价', '实付', '退款'],
     rows: [
@@ -81,6 +81,6 @@ function toSheet(orderNo: string, order: VoucherOrder, lines: readonly VoucherLi
       ['实付', writeMoney(payableFen)],
       ...(refundedFen > 0 ? [['已退款', writeMoney(refundedFen)] as const] : []),
     ],
-    footer: [...licences, `智享相册 · 生成于${writeMoment(now)}（北京时间）`],
+    footer: [...licences, `智享相册 · 生成于${shanghaiTime(now)}（北京时间）`],
   };
 }

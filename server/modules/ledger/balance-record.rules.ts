@@ -1,4 +1,5 @@
 import { BALANCE_RECORD, type BalanceFilter, type BalanceRecordKind } from '@contract/constants/balance';
+import { startOfShanghaiMonth } from '@contract/rules/shanghai-day';
 
 /** A movement's reference begins with what it is. */
 const KINDS: Readonly<Record<string, BalanceRecordKind>> = {
@@ -36,6 +37,5 @@ export function beginningsOf(filter: BalanceFilter): readonly string[] | null {
 /** From its first moment to the next month's, in Shanghai. */
 export function rangeOfMonth(month: string): { readonly from: Date; readonly to: Date } {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  const shanghai = (y: number, m: number): Date => new Date(Date.UTC(y, m, 1) - 8 * 3_600_000);
-  return { from: shanghai(year, number - 1), to: shanghai(year, number) };
+  return { from: new Date(startOfShanghaiMonth(year, number)), to: new Date(startOfShanghaiMonth(year, number + 1)) };
 }

@@ -1,9 +1,9 @@
 import { MONEY_AGE } from '@contract/constants/balance';
 import { MONEY_ERRORS } from '@contract/money-errors';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { refuse } from '../../http/refuse';
-import { todayOf } from '../security/certification.rules';
 import { startOfDay } from '../session/session.rules';
 import { findSaidBirthday, type LimitedMoney, lockPayer, sumOrdered } from './money-limit.repository';
 import { isYounger } from './money-limit.rules';
@@ -33,7 +33,7 @@ export function createMoneyLimits(deps: MoneyLimitDeps): MoneyLimitService {
 
   async function isMinor(userId: Id): Promise<boolean> {
     const birthday = (await deps.findCertifiedBirthday(userId)) ?? (await findSaidBirthday(db, userId));
-    return birthday !== null && isYounger(MONEY_AGE, birthday, todayOf(clock.now()));
+    return birthday !== null && isYounger(MONEY_AGE, birthday, shanghaiDay(clock.now()));
   }
   const leftOf = async (reader: Db, userId: Id, what: LimitedMoney): Promise<number> =>
     Math.max(0, dayFen[what] - (await sumOrdered(reader, userId, what, startOfDay(clock.now()))));

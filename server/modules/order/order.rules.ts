@@ -1,5 +1,6 @@
 import { ATTEMPT_STATE, ORDER_STATE, REFUND_STATE } from '@contract/constants/order';
 import { findBestDiscount, type DiscountRule, splitByWeight } from '@contract/rules/discount';
+import { addDays, shanghaiDay, shanghaiTime } from '@contract/rules/shanghai-day';
 
 /** What a line of a tip is called where nothing may be said of a photo. */
 export const TIP_TITLE = '打赏';
@@ -117,22 +118,18 @@ export function sumOf(amounts: readonly number[]): number {
 }
 
 const HOUR_MS = 3_600_000;
-const SHANGHAI_MS = 8 * HOUR_MS;
 const STATEMENTS_AT_HOUR = 11;
 const STATEMENT_DAYS = 14;
 
 /** Days of Shanghai whose statements channels have by now, the last first: of a day from eleven the next morning on, two weeks back. */
 export function listFetchableDays(now: Date): string[] {
-  const last = now.getTime() + SHANGHAI_MS - (24 + STATEMENTS_AT_HOUR) * HOUR_MS;
-  return Array.from({ length: STATEMENT_DAYS }, (_none, back) =>
-    new Date(last - back * 24 * HOUR_MS).toISOString().slice(0, 10),
-  );
+  const last = shanghaiDay(now.getTime() - (24 + STATEMENTS_AT_HOUR) * HOUR_MS);
+  return Array.from({ length: STATEMENT_DAYS }, (_none, back) => addDays(last, -back));
 }
 
 /** The moment, in Shanghai, and random digits. */
 export function writeOrderNo(now: Date, randomDigits: string): string {
-  const local = new Date(now.getTime() + SHANGHAI_MS);
-  return `${local.toISOString().replace(/\D/g, '').slice(0, 14)}${randomDigits}`;
+  return `${shanghaiTime(now).replace(/\D/g, '')}${randomDigits}`;
 }
 
 export const ORDER_NO_RANDOM_DIGITS = 10;

@@ -1,10 +1,10 @@
 import { CLIENT_KINDS } from '@contract/constants/client';
 import type { PointRule } from '@contract/constants/point';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { grantPoints } from '../ledger/lot.service';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import {
   type Deed,
   findOpenRule,

@@ -1,3 +1,4 @@
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type {
   IntegralRecordQuery,
   IntegralRecords,
@@ -14,7 +15,6 @@ import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { rangeOfMonth } from '../ledger/balance-record.rules';
 import { countPoints, type EndingPoints, listPoints } from '../ledger/lot.service';
 import { findUsefulLevels } from '../member/membership-gift.service';
-import { shanghaiDay } from '../statistics/album-statistics.rules';
 import { earnDaily } from './point-earn.service';
 import { listPointGoods } from './point-goods.repository';
 import { countGrants, listPointRecords, listRules } from './point.repository';

@@ -44,8 +44,3 @@ export const CERTIFICATION_FOLDER = 'certification/';
 export function certificationPrefix(userUid: string): string {
   return `${CERTIFICATION_FOLDER}${userUid}/`;
 }
-
-/** `yyyy-mm-dd` in Shanghai. */
-export function todayOf(now: Date): string {
-  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-}

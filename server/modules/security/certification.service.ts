@@ -2,6 +2,7 @@ import { CERTIFICATION_KIND, CERTIFICATION_PICTURE_MAX_BYTES, CERTIFICATION_STAT
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { NOTICE_TYPE } from '@contract/constants/notice';
 import { birthdayOf, maskIdNumber } from '@contract/rules/identity';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { Certification, SubmitCertificationInput } from '@contract/schemas/security';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
@@ -18,7 +19,7 @@ import { decodeUpload } from '../media/derive/media-decode';
 import { removeDropped, removeOrphan } from '../media/objects/media-object.service';
 import type { NoticeService } from '../notice/notice.service';
 import { findAccount } from './account.repository';
-import { type CertificationText, certificationPrefix, judgeCertification, todayOf } from './certification.rules';
+import { type CertificationText, certificationPrefix, judgeCertification } from './certification.rules';
 import * as repository from './certification.repository';
 
 export interface PendingCertification {
@@ -169,7 +170,7 @@ export function createCertifications(deps: CertificationDeps): CertificationServ
 
     async submit(caller, input) {
       const { userId } = requireUser(caller);
-      const verdict = judgeCertification(input, todayOf(clock.now()));
+      const verdict = judgeCertification(input, shanghaiDay(clock.now()));
       if (verdict.kind !== 'ok') throw refuse(whyNot(verdict.kind, input.kind));
       const account = await findAccount(db, userId);
       if (account === null) throw refuse(ERRORS.USER_ABSENT);

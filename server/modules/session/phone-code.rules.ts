@@ -1,9 +1,9 @@
 import { CHANNELS } from '@contract/constants/channels';
 import { CLIENT_KINDS } from '@contract/constants/client';
 import { LOGIN_CODE_LENGTH, WECHAT_LOGIN_CODE_LENGTH } from '@contract/constants/user';
+import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
 
 const DAY_MS = 86_400_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const YEAR_DAYS = 365;
 
 export const CODE_LIFE_MS = 5 * 60_000;
@@ -75,5 +75,5 @@ export function isVouchedFor(purpose: CodePurpose, client: string, sessionChanne
 
 /** The day in Shanghai, `yyyy-mm-dd`, so many days before. */
 export function guessDay(now: Date, daysBefore = 0): string {
-  return new Date(now.getTime() + SHANGHAI_OFFSET_MS - daysBefore * DAY_MS).toISOString().slice(0, 10);
+  return addDays(shanghaiDay(now), -daysBefore);
 }

@@ -1,5 +1,6 @@
+import { shanghaiDay, startOfShanghaiDay } from '@contract/rules/shanghai-day';
+
 const DAY_MS = 86_400_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 export const DEVICE_TOKEN_MS = 180 * DAY_MS;
 export const USER_TOKEN_MS = 30 * DAY_MS;
@@ -12,6 +13,5 @@ export function isDeviceKey(text: string): boolean {
 
 /** Midnight in Shanghai: daily budgets start there. */
 export function startOfDay(now: Date): Date {
-  const localMs = now.getTime() + SHANGHAI_OFFSET_MS;
-  return new Date(Math.floor(localMs / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS);
+  return new Date(startOfShanghaiDay(shanghaiDay(now)));
 }

@@ -1,3 +1,4 @@
+import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
 import { cleanName } from '@contract/rules/text';
 import type { ActiveUserReport } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
@@ -12,14 +13,12 @@ export interface ActiveUserService {
   listDays(days: number): Promise<ActiveDay[]>;
 }
 
-const DAY_MS = 86_400_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 /** A year to compare with, and a month to do it in. */
 export const ACTIVE_DAYS_KEPT = 400;
 const PRUNE_LIMIT = 200;
 
 export function createActiveUsers({ db, clock }: { readonly db: Db; readonly clock: Clock }): ActiveUserService {
-  const dayBefore = (days: number): string => dayOf(new Date(clock.now().getTime() - days * DAY_MS));
+  const dayBefore = (days: number): string => addDays(shanghaiDay(clock.now()), -days);
   return {
     async report(caller, input) {
       const session = requireSession(caller);
@@ -41,9 +40,4 @@ export function createActiveUsers({ db, clock }: { readonly db: Db; readonly clo
 
     listDays: (days) => listActiveDays(db, dayBefore(days - 1)),
   };
-}
-
-/** `yyyy-mm-dd` in Asia/Shanghai. */
-function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 }

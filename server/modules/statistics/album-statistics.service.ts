@@ -1,5 +1,6 @@
 import { STAT_DAYS_MAX, STAT_LIST, TOP_MEDIA_MAX } from '@contract/constants/statistics';
 import { ERRORS } from '@contract/errors';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { MediaItem } from '@contract/schemas/media';
 import type {
   AlbumStatistics,
@@ -16,7 +17,7 @@ import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { MediaListService } from '../media/wall/media-list.service';
 import * as repository from './album-statistics.repository';
-import { dayBefore, listDays, shanghaiDay, toCsv } from './album-statistics.rules';
+import { dayBefore, listDays, toCsv } from './album-statistics.rules';
 
 /** For the people of an album who may see its statistics. */
 export interface AlbumStatisticsService {

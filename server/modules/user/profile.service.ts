@@ -1,6 +1,7 @@
 import { GENDER } from '@contract/constants/user';
 import { MATTER_THING } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { OssCredentials } from '@contract/schemas/media';
 import type { ModifyTagsInput, UpdateUserInfoInput, UpdateUserInput, UserInfo, UserTags } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
@@ -34,7 +35,6 @@ export interface ProfileDeps {
 }
 
 const TOUCH_EVERY_MS = 60_000;
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 export function createProfiles(deps: ProfileDeps): ProfileService {
   const { db, clock, users, pictures } = deps;
@@ -109,7 +109,7 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       const { userId } = requireUser(caller);
       const user = await users.getRow(db, userId);
       const { avatar, cover } = input;
-      const texts = await checkTexts(readTexts(user, input, today(clock.now())));
+      const texts = await checkTexts(readTexts(user, input, shanghaiDay(clock.now())));
       const changed = await apply(userId, user, texts, {
         ...(avatar === undefined ? {} : { avatar }),
         ...(cover === undefined ? {} : { cover }),
@@ -175,9 +175,4 @@ function readTexts(user: UserRow, input: UpdateUserInput, todayIs: string): User
     ...(place === user.place ? {} : { place }),
     ...(signature === user.signature ? {} : { signature }),
   };
-}
-
-/** `yyyy-mm-dd` in Asia/Shanghai. */
-function today(now: Date): string {
-  return new Date(now.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 }

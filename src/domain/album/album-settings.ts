@@ -8,7 +8,7 @@ import {
   type AlbumTheme,
   type AlbumVisibility,
 } from '@contract/constants/album';
-import { endOfShanghaiDay, shanghaiDay } from '../format/shanghai-day';
+import { endOfShanghaiDay, shanghaiDay } from '@contract/rules/shanghai-day';
 
 export interface SettingsPlace {
   readonly name: string;

@@ -1,4 +1,5 @@
-import { daysBetween, describeAge } from '@contract/rules/baby-age';
+import { describeAge } from '@contract/rules/baby-age';
+import { addDays, daysBetween } from '@contract/rules/shanghai-day';
 import type { WallGroup } from '../wall/wall-model';
 
 interface Born {
@@ -74,21 +75,18 @@ export interface AgeSpan {
 
 const MONTH_DAYS = 30;
 const MONTHLY_DAYS = 3 * FIRST_YEAR_DAYS;
-const DAY_MS = 86_400_000;
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The one that a day belongs to. */
 export function ageSpanOn({ birthday }: Born, day: string): AgeSpan {
   const days = daysBetween(birthday, day);
-  if (days < 0) return { name: '出生前', dayFrom: '', dayTo: dayAfter(birthday, -1) };
+  if (days < 0) return { name: '出生前', dayFrom: '', dayTo: addDays(birthday, -1) };
   const years = Math.floor(days / FIRST_YEAR_DAYS);
   const nextYear = (years + 1) * FIRST_YEAR_DAYS;
   const months = days < MONTHLY_DAYS ? Math.min(MONTHS, Math.floor((days % FIRST_YEAR_DAYS) / MONTH_DAYS)) : 0;
   const from = years * FIRST_YEAR_DAYS + months * MONTH_DAYS;
   const to = (days < MONTHLY_DAYS && months < MONTHS ? from + MONTH_DAYS : nextYear) - 1;
   const name = [years > 0 ? `${years}岁` : '', months > 0 ? `${months}个月` : ''].join('');
-  return { name: name === '' ? '满月前' : name, dayFrom: dayAfter(birthday, from), dayTo: dayAfter(birthday, to) };
+  return { name: name === '' ? '满月前' : name, dayFrom: addDays(birthday, from), dayTo: addDays(birthday, to) };
 }
 
 /** Those of which a wall has photos, the last first. Empty where they do not tell photos apart. */

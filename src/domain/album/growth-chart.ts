@@ -1,5 +1,5 @@
 import type { BabySex, MeasureName } from '@contract/constants/baby';
-import { daysBetween, describeAge } from '@contract/rules/baby-age';
+import { describeAge } from '@contract/rules/baby-age';
 import {
   describeGrowth,
   GROWTH_CURVES,
@@ -10,6 +10,7 @@ import {
   toPercentile,
   toTableHeight,
 } from '@contract/rules/growth';
+import { daysBetween } from '@contract/rules/shanghai-day';
 import { nameMeasure } from './baby-measure';
 import { MEASURE_NAMES, type MeasuredRecord } from './growth-draft';
 

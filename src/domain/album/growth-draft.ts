@@ -1,5 +1,5 @@
 import type { MeasureName } from '@contract/constants/baby';
-import { daysBetween } from '@contract/rules/baby-age';
+import { daysBetween } from '@contract/rules/shanghai-day';
 import { STANDING_DAYS } from '@contract/rules/growth';
 import { cleanText } from '@contract/rules/text';
 import { checkMeasure, MEASURES, readMeasure } from './baby-measure';

@@ -1,5 +1,5 @@
 import { PRIZE_KIND, PRIZES_MAX, type PrizeKind } from '@contract/constants/draw';
-import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '../format/shanghai-day';
+import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '@contract/rules/shanghai-day';
 import {
   type Draft,
   type GoodsForm,

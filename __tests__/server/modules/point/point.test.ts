@@ -13,6 +13,7 @@ import {
 } from '@contract/http/point';
 import { getBalanceAndIntegral, getUserCapacity, updateUser } from '@contract/http/user';
 import { POINT_ERRORS } from '@contract/point-errors';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { Id } from '../../../../server/db/tables';
 import { parseAdminCommand } from '../../../../server/cli/admin/command';
 import { findPointFaults, grantPoints } from '../../../../server/modules/ledger/lot.service';
@@ -287,6 +288,6 @@ test('every movement is listed by kind and month, and their sum is what one has'
     ['other', 100],
     ['sign-in', 5],
   ]);
-  const month = new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 7);
+  const month = shanghaiDay(app.clock.now()).slice(0, 7);
   expect((await list({ filter: 'all', month })).every(([kind]) => kind === 'ended')).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { DOWNLOAD_LINK_SECONDS, DOWNLOAD_QUALITY, type DownloadQuality } from '@contract/constants/media';
 import { STAT_KIND } from '@contract/constants/statistics';
 import { ERRORS } from '@contract/errors';
+import { shanghaiTime } from '@contract/rules/shanghai-day';
 import type { DownloadInput, DownloadLink } from '@contract/schemas/media';
 import type { Clock } from '../../../adapters/clock/types';
 import type { Ids } from '../../../adapters/ids/types';
@@ -192,6 +193,5 @@ function identityOf(caller: Caller): Identity {
 
 /** `yyyymmdd-hhmmss` in Asia/Shanghai. */
 function writeStamp(now: Date): string {
-  const local = new Date(now.getTime() + 8 * 3_600_000).toISOString();
-  return `${local.slice(0, 10).replaceAll('-', '')}-${local.slice(11, 19).replaceAll(':', '')}`;
+  return shanghaiTime(now).replace(/[-:]/g, '').replace(' ', '-');
 }

@@ -1,6 +1,6 @@
+import { shanghaiTime } from '@contract/rules/shanghai-day';
 import { type Box, findBox, listBoxes, readBox } from '../../../bytes/boxes';
 import { type ByteReader, isOutOfRange, NotUnderstood } from '../../../bytes/byte-reader';
-import { toLocalTime } from './media-upload.rules';
 
 // Between the years from which ISO/IEC 14496-12 and JavaScript count.
 const EPOCH_MS = Date.UTC(1904, 0, 1);
@@ -39,7 +39,7 @@ async function readMovieTime(reader: ByteReader, movie: Box): Promise<string | n
   const bytes = await reader.take(header.body + 4, isLong ? 8 : 4);
   const seconds = isLong ? Number(bytes.readBigUInt64BE(0)) : bytes.readUInt32BE(0);
   const recorded = new Date(EPOCH_MS + seconds * 1000);
-  return Number.isNaN(recorded.getTime()) ? null : toLocalTime(recorded);
+  return Number.isNaN(recorded.getTime()) ? null : shanghaiTime(recorded);
 }
 
 /** Names in one list, values in another, by the names' numbers (QuickTime File Format, "Metadata"). */

@@ -6,6 +6,7 @@ import {
   type TakenFrom,
 } from '@contract/constants/media';
 import type { MemberLevel } from '@contract/constants/user';
+import { addDays, shanghaiDay, shanghaiTime } from '@contract/rules/shanghai-day';
 import { memberLevelAt, type MembershipPeriod, membershipAt } from '../../user/member.rules';
 
 /** What a file is, by its bytes. `heic` names every HEIF picture that is coded with HEVC. */
@@ -94,23 +95,14 @@ export function cleanFileName(name: string): string {
   return [...points.slice(0, FILE_NAME_MAX_LENGTH - extension.length), ...extension].join('');
 }
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
-
-/** `yyyy-mm-dd hh:mm:ss` in Asia/Shanghai, which has had no summer time since 1991. */
-export function toLocalTime(instant: Date): string {
-  return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
 
 /** From 1990 to tomorrow; a camera with an empty battery writes others. */
 export function isPlausibleTime(local: string, now: Date): boolean {
   if (!LOCAL.test(local)) return false;
   const parsed = new Date(`${local.replace(' ', 'T')}Z`);
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 19) !== local.replace(' ', 'T')) return false;
-  return (
-    local >= '1990-01-01 00:00:00' && local.slice(0, 10) <= toLocalTime(new Date(now.getTime() + DAY_MS)).slice(0, 10)
-  );
+  return local >= '1990-01-01 00:00:00' && local.slice(0, 10) <= addDays(shanghaiDay(now), 1);
 }
 
 export interface ChosenTime {
@@ -125,10 +117,10 @@ export function chooseTakenTime(facts: { written: string | null; lastModified: n
   }
   const modified = facts.lastModified === null ? null : new Date(facts.lastModified);
   if (modified !== null && Math.abs(modified.getTime()) < 4e12) {
-    const local = toLocalTime(modified);
+    const local = shanghaiTime(modified);
     if (isPlausibleTime(local, facts.now)) return { takenLocal: local, takenFrom: TAKEN_FROM.file };
   }
-  return { takenLocal: toLocalTime(facts.now), takenFrom: TAKEN_FROM.upload };
+  return { takenLocal: shanghaiTime(facts.now), takenFrom: TAKEN_FROM.upload };
 }
 
 /** width / height x 1000, within what a wall lays out. */

@@ -1,3 +1,4 @@
+import { startOfShanghaiMonth } from '@contract/rules/shanghai-day';
 import type { Db, Id } from '../../../db/tables';
 import type { Certified } from '../../security/certification.service';
 import { listSellerSums, type SellerSums } from './seller-report.repository';
@@ -31,7 +32,5 @@ export function createSellerReports(deps: {
   };
 }
 
-const SHANGHAI_MS = 8 * 3_600_000;
-
 /** The fifth quarter is the first of the next year. */
-const startOf = (year: number, quarter: number): Date => new Date(Date.UTC(year, (quarter - 1) * 3, 1) - SHANGHAI_MS);
+const startOf = (year: number, quarter: number): Date => new Date(startOfShanghaiMonth(year, quarter * 3 - 2));

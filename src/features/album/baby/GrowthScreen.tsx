@@ -1,7 +1,8 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useMemo, useState } from 'react';
 import type { MeasureName } from '@contract/constants/baby';
-import { daysBetween, describeAge } from '@contract/rules/baby-age';
+import { describeAge } from '@contract/rules/baby-age';
+import { daysBetween, shanghaiDay } from '@contract/rules/shanghai-day';
 import type { BabyChild, GrowthRecord, SaveBabyInput } from '@contract/schemas/baby';
 import { Button } from '@/components/Button';
 import { CurveChart } from '@/components/CurveChart';
@@ -27,7 +28,6 @@ import {
 import { MEASURE_NAMES } from '@/domain/album/growth-draft';
 import { yearOf } from '@/domain/format/format-date';
 import { formatDay } from '@/domain/format/format-day';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { PageShell } from '@/shell/PageShell';

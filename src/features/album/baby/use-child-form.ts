@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import { AVATAR_EDGE } from '@contract/constants/user';
 import { saveBabyRecord } from '@contract/http/baby';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { BabyChild } from '@contract/schemas/baby';
 import { call } from '@/api/client';
 import {
@@ -15,7 +16,6 @@ import {
   toNewChild,
 } from '@/domain/album/baby-draft';
 import type { Box, CropArea } from '@/domain/crop-frame';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { media } from '@/platform/media';
 import type { PickedFile } from '@/platform/media/types';
 import { pictureCrop } from '@/platform/picture-crop';

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { Button } from '@/components/Button';
 import { DateField } from '@/components/fields/DateField';
 import { Field } from '@/components/fields/Field';
@@ -7,7 +8,6 @@ import { Segmented } from '@/components/fields/Segmented';
 import { Sheet } from '@/components/layers/Sheet';
 import { FIRST_DAY, lastDayAhead } from '@/domain/format/day-range';
 import { NO_SEARCH_FILTER, type SearchFilter, type SearchTab } from '@/domain/album/search-history';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { now } from '@/stores/base/clock';
 import styles from '../AlbumSheets.module.scss';
 

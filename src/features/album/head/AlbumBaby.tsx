@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { nameAgeSpan } from '@/domain/album/baby-days';
 import { yearOf } from '@/domain/format/format-date';
 import { formatDay } from '@/domain/format/format-day';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { canArrange, isPlainView } from '@/domain/wall/wall-tabs';
 import { now } from '@/stores/base/clock';
 import { AgeSpans } from '../baby/AgeSpans';

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { useEffect } from 'react';
 import { ALBUM_PASSWORD_MAX_LENGTH, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Columns } from '@/components/Columns';
@@ -8,7 +9,6 @@ import { DateField } from '@/components/fields/DateField';
 import { Field } from '@/components/fields/Field';
 import { FormCard } from '@/components/fields/FormCard';
 import { FIRST_DAY, lastDayAhead } from '@/domain/format/day-range';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { uploadByOf, withTemplate } from '@/domain/album/album-draft';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';

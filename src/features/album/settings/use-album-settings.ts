@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { create } from 'zustand';
 import { cancelAlbumExpiry, deleteAlbum, getAlbum, updateAlbum } from '@contract/http/album';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
@@ -13,7 +14,6 @@ import {
   type SettingsField,
 } from '@/domain/album/album-settings';
 import { ROUTES } from '@/domain/routes';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { useLeaveUnsaved } from '@/stores/leave-unsaved';

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useMemo, useState } from 'react';
 import { exportStatistics, getStatistics } from '@contract/http/statistics';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { AlbumStatistics } from '@contract/schemas/statistics';
 import { call } from '@/api/client';
 import { type CallState, useCall } from '@/api/use-call';
@@ -10,7 +11,6 @@ import { Skeleton } from '@/components/Skeleton';
 import { formatCount } from '@/domain/format/format-count';
 import { yearOf } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import {
   describePeriod,
   METRIC_LISTS,

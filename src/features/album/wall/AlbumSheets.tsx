@@ -1,5 +1,5 @@
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { AlbumDetail } from '@contract/schemas/album';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { ReportSheet } from '@/shell/ReportSheet';
 import { now } from '@/stores/base/clock';
 import { sendReport } from '@/stores/report-thing';

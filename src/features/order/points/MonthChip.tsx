@@ -1,5 +1,5 @@
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { Chip } from '@/components/Chip';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { now } from '@/stores/base/clock';
 import { showActions } from '@/stores/base/overlays';
 import { listMonths, nameMonth } from './months';

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@/domain/format/shanghai-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 
 const MONTHS_BACK = 12;
 

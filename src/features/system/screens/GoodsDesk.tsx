@@ -19,7 +19,7 @@ import * as forms from '@/domain/desk/goods-form';
 import { formatDate } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { formatSize } from '@contract/rules/format-size';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { describeDays } from '@/domain/member-words';
 import { TASK_WORDS } from '@/domain/points/point-words';
 import { PageShell } from '@/shell/PageShell';

@@ -6,6 +6,7 @@ import {
   CERTIFICATION_PICTURES,
 } from '@contract/constants/security';
 import { getCertification, submitCertification } from '@contract/http/security';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { cleanName } from '@contract/rules/text';
 import type { Certification } from '@contract/schemas/security';
 import { call } from '@/api/client';
@@ -16,7 +17,6 @@ import {
   type CertificationKind,
   type CertificationProblems,
 } from '@/domain/certification-draft';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { media } from '@/platform/media';
 import { choosePicture } from '@/stores/upload/choose-files';
 import { now } from '@/stores/base/clock';

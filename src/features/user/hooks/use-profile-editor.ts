@@ -4,6 +4,7 @@ import { AVATAR_EDGE } from '@contract/constants/user';
 import { sendUpdatePhoneCode } from '@contract/http/session';
 import { getPerson, modifyTags, updateUser } from '@contract/http/user';
 import { isGenericPhone } from '@contract/rules/phone';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { cleanName } from '@contract/rules/text';
 import type { PersonSpace } from '@contract/schemas/user';
 import { call } from '@/api/client';
@@ -17,7 +18,6 @@ import {
   type PersonDraft,
 } from '@/domain/person-profile';
 import type { SessionUser } from '@/domain/session';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { device } from '@/platform/device';
 import { now } from '@/stores/base/clock';
 import { useCodeSender, type CodeSender } from '@/stores/session/code-sender';

@@ -1,11 +1,11 @@
 import { UPLOAD_LIMITS } from '@contract/constants/media';
+import { shanghaiTime } from '@contract/rules/shanghai-day';
 import {
   chooseTakenTime,
   cleanFileName,
   detectFileType,
   isPlausibleTime,
   ratioMilli,
-  toLocalTime,
   uploadLimits,
 } from '../../../../../server/modules/media/upload/media-upload.rules';
 
@@ -83,7 +83,7 @@ test('a time is taken from the picture, else the file, else now', () => {
     takenFrom: 1,
   });
   expect(chooseTakenTime({ written: null, lastModified: Number.MAX_SAFE_INTEGER, now: NOW })).toEqual({
-    takenLocal: toLocalTime(NOW),
+    takenLocal: shanghaiTime(NOW),
     takenFrom: 2,
   });
 });

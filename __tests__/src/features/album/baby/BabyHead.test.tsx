@@ -1,9 +1,9 @@
 import { getAlbum, listLabels } from '@contract/http/album';
 import { getBabyAlbum } from '@contract/http/baby';
 import { listMediaGroups } from '@contract/http/media';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { BabyAlbum, BabyChild } from '@contract/schemas/baby';
 import { BABY_ROUTES } from '@/domain/album-routes';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { PhotosScreen } from '@/features/album/wall/PhotosScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';

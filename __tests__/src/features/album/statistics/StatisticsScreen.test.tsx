@@ -1,8 +1,8 @@
 import { ERRORS } from '@contract/errors';
 import { getMedia } from '@contract/http/media';
 import { getStatistics } from '@contract/http/statistics';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { AlbumStatistics } from '@contract/schemas/statistics';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { StatisticsScreen } from '@/features/album/statistics/StatisticsScreen';
 import { now } from '@/stores/base/clock';
 import {
