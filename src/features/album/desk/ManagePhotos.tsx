@@ -50,8 +50,8 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
   const wall = useAlbumWall(album.id, labelId, TAB_KIND.photoVideo);
   const selection = useWallSelection(wall);
   const picked = selection.picked ?? NOTHING_PICKED;
-  const refresh = (): void => {
-    selection.leave();
+  const refresh = (left: readonly string[] = []): void => {
+    selection.keep(left);
     void wall.reload(); // failures are part of each state
     void labels.reload();
     onChanged();

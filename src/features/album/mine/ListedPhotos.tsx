@@ -94,8 +94,8 @@ export function ListedPhotos(props: ListedPhotosProps) {
     [staying.rows, noteOf],
   );
   const wall = useListedWall({ ...pages, rows: staying.rows }, byDay);
-  const actions = usePickedActions(() => {
-    selection.leave();
+  const actions = usePickedActions((left = []) => {
+    selection.keep(left);
     // Failures are part of each state.
     void pages.refresh();
     viewer.reloadDetail();

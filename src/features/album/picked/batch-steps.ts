@@ -76,6 +76,8 @@ export function removing(ids: readonly string[]): BatchStep {
 export interface BatchOutcome {
   readonly asked: number;
   readonly done: readonly string[];
+  /** What was refused, failed or not tried. */
+  readonly left: readonly string[];
   /** The first refusal's words, which stand for the others. */
   readonly refused: string;
   /** A call failed, and what was left after it was not tried. */
@@ -93,9 +95,11 @@ export const untilErrorIsShown = (): Promise<void> =>
  * done.
  */
 export async function runSteps(steps: readonly BatchStep[]): Promise<BatchOutcome> {
-  const asked = steps.reduce((sum, { ids }) => sum + ids.length, 0);
+  const left = new Set(steps.flatMap(({ ids }) => ids));
+  const asked = left.size;
   const done: string[] = [];
   let refused = '';
+  const toOutcome = (isCut: boolean): BatchOutcome => ({ asked, done, left: [...left], refused, isCut });
   for (const step of steps) {
     for (const some of inBatches(step.ids, step.atOnce)) {
       const results = await step.act([...some]).catch((error: unknown) => {
@@ -104,13 +108,14 @@ export async function runSteps(steps: readonly BatchStep[]): Promise<BatchOutcom
       });
       if (results === null) {
         await untilErrorIsShown();
-        return { asked, done, refused: refused || CUT_WORDS, isCut: true };
+        refused ||= CUT_WORDS;
+        return toOutcome(true);
       }
       for (const { id, code, msg } of results) {
-        if (code === 0) done.push(id);
-        else refused ||= msg;
+        if (code !== 0) refused ||= msg;
+        else if (left.delete(id)) done.push(id);
       }
     }
   }
-  return { asked, done, refused, isCut: false };
+  return toOutcome(false);
 }

@@ -16,12 +16,13 @@ export function changesOf({ undoing, onChanged }: Pick<PickedDesk, 'undoing' | '
     showToast(describeBatch(words, done.length, asked, refused), { isError: done.length < asked });
   };
 
-  /** Beside the way back, or where there is nothing to take back in a toast. */
-  const setMany = async (words: string, steps: readonly BatchStep[]): Promise<void> => {
+  /** Beside the way back, or where there is nothing to take back in a toast. Answers what is left to do. */
+  const setMany = async (words: string, steps: readonly BatchStep[]): Promise<readonly string[]> => {
     const outcome = await runSteps(steps);
     const back = steps.flatMap((step) => step.back());
     if (back.length > 0) undoing.offer(words, back);
     if (back.length === 0 || outcome.refused !== '') tell(words, outcome);
+    return outcome.left;
   };
 
   const remove = async (picked: WallPicked): Promise<boolean> => {
@@ -38,7 +39,7 @@ export function changesOf({ undoing, onChanged }: Pick<PickedDesk, 'undoing' | '
     const told = `已删除${formatCount(outcome.done.length)}项`;
     if (outcome.done.length > 0) undoing.offer(told, step.back());
     if (outcome.refused !== '') tell(told, outcome);
-    onChanged();
+    onChanged(outcome.left);
     return outcome.done.length > 0;
   };
 
@@ -47,21 +48,18 @@ export function changesOf({ undoing, onChanged }: Pick<PickedDesk, 'undoing' | '
       setting(idsOfKind(picked, 'photo'), isHidden, (ids, hidden) => hideMedia('photo', ids, hidden)),
       setting(idsOfKind(picked, 'video'), isHidden, (ids, hidden) => hideMedia('video', ids, hidden)),
     ];
-    await setMany(isHidden ? '已隐藏，别人看不到了' : '已取消隐藏', steps);
-    onChanged();
+    onChanged(await setMany(isHidden ? '已隐藏，别人看不到了' : '已取消隐藏', steps));
   };
 
   const choose = async (picked: WallPicked, isEssence: boolean): Promise<void> => {
     const step = setting([...picked.keys()], isEssence, chooseMedia);
-    await setMany(isEssence ? '已设为精选' : '已取消精选', [step]);
-    onChanged();
+    onChanged(await setMany(isEssence ? '已设为精选' : '已取消精选', [step]));
   };
 
   const turn = async (picked: WallPicked): Promise<void> => {
     const photos = idsOfKind(picked, 'photo');
     if (photos.length === 0) return showToast('只能旋转照片', { isError: true });
-    await setMany('已旋转', [turning(photos)]);
-    onChanged();
+    onChanged(await setMany('已旋转', [turning(photos)]));
   };
 
   const compress = async (picked: WallPicked): Promise<boolean> => {
@@ -84,7 +82,7 @@ export function changesOf({ undoing, onChanged }: Pick<PickedDesk, 'undoing' | '
       },
     ]);
     tell('已开始压缩，进度在“我的容量”', outcome);
-    onChanged();
+    onChanged(outcome.left);
     return outcome.done.length > 0;
   };
 

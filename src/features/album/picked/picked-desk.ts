@@ -14,6 +14,9 @@ export interface UndoState {
   forget(): void;
 }
 
+/** `left`: of what was picked, what it was not done to. Nobody picks it again. */
+export type OnPickedChanged = (left?: readonly string[]) => void;
+
 export interface PickedActions {
   /** What a sheet asks about. Null: none. */
   readonly asking: {
@@ -39,5 +42,5 @@ export interface PickedActions {
 export interface PickedDesk {
   ask(about: PickedActions['asking']): void;
   readonly undoing: UndoState;
-  readonly onChanged: () => void;
+  readonly onChanged: OnPickedChanged;
 }

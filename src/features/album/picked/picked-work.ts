@@ -140,9 +140,9 @@ const set = <V>(
   value: V,
   send: (ids: string[], value: V, from?: V) => Promise<SettingResults<V>>,
   backAtOnce = RESTORE_MAX,
-): Promise<void> => changesOf(desk).setMany(words, [setting([...picked.keys()], value, send, backAtOnce)]);
+): Promise<readonly string[]> => changesOf(desk).setMany(words, [setting([...picked.keys()], value, send, backAtOnce)]);
 
-/** What was asked about is answered. Each rejects as its call does. */
+/** What was asked about is answered. Each answers what is left to do, and rejects as its call does. */
 export const answers = {
   remark: (desk: PickedDesk, picked: WallPicked, text: string) =>
     set(desk, picked, text === '' ? '已清除备注' : '已备注', text, setRemark),

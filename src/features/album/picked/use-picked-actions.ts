@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { WallPicked } from '@/domain/wall/wall-selection';
 import { requireLogin } from '@/stores/session/session';
-import type { PickedActions, PickedDesk } from './picked-desk';
+import type { OnPickedChanged, PickedActions, PickedDesk } from './picked-desk';
 import { useUndo } from './use-undo';
 
 type Work = typeof import('./picked-parts');
@@ -10,7 +10,7 @@ type Work = typeof import('./picked-parts');
 const loadWork = (): Promise<Work> => import('./picked-parts');
 
 /** What can be done with photos of a wall, one or many. Each tells its failures. */
-export function usePickedActions(onChanged: () => void): PickedActions {
+export function usePickedActions(onChanged: OnPickedChanged): PickedActions {
   const [asking, setAsking] = useState<PickedActions['asking']>(null);
   const isFinishing = useRef(false);
   const undoing = useUndo(onChanged);
@@ -27,14 +27,14 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     }
   };
 
-  const finish = async (answer: (work: Work, picked: WallPicked) => Promise<void>): Promise<void> => {
+  const finish = async (answer: (work: Work, picked: WallPicked) => Promise<readonly string[]>): Promise<void> => {
     // Another answer, while one is under way, would be about the same ones.
     if (asking === null || isFinishing.current) return;
     isFinishing.current = true;
     try {
-      await answer(await loadWork(), asking.picked);
+      const left = await answer(await loadWork(), asking.picked);
       setAsking(null);
-      onChanged();
+      onChanged(left);
     } catch {
       // The request layer has shown the error; what was typed stays.
     } finally {

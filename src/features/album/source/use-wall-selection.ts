@@ -15,6 +15,8 @@ export interface WallSelectionState {
   /** Of the whole list, also of what has not been scrolled to. */
   pickAll(): Promise<void>;
   leave(): void;
+  /** Of what is picked only these. None: nothing is being selected any more. */
+  keep(ids: readonly string[]): void;
 }
 
 function findItems(wall: WallSource, ids: readonly string[]): PickedItem[] {
@@ -73,6 +75,13 @@ export function useWallSelection(wall: WallSource): WallSelectionState {
   };
 
   const leave = (): void => setPicked(null);
+  const keep = (ids: readonly string[]): void => {
+    const kept = new Set(ids);
+    setPicked((old) => {
+      const rest = [...(old ?? NOTHING_PICKED)].filter(([id]) => kept.has(id));
+      return rest.length === 0 ? null : new Map(rest);
+    });
+  };
   useBack(picked !== null, leave);
-  return { picked, start, change, pickAll, leave };
+  return { picked, start, change, pickAll, leave, keep };
 }

@@ -44,8 +44,8 @@ export function useAlbumPage({ albumId, firstLabelId, album, onReload, noted }: 
     void wall.reload().then(() => Promise.all([onReload(), labels.reload(), reloadSale(), reloadBaby()]));
   }, [onReload, labels, wall, reloadSale, reloadBaby]);
 
-  const actions = usePickedActions(() => {
-    selection.leave();
+  const actions = usePickedActions((left = []) => {
+    selection.keep(left);
     reloadAll();
     viewer.reloadDetail();
   });

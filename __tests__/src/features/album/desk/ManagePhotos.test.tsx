@@ -1,9 +1,12 @@
+import { ERROR_TOAST_DELAY_MS } from '@contract/constants/client';
+import { BATCH_MAX } from '@contract/constants/media';
 import { listLabels } from '@contract/http/album';
 import {
   deleteWithType,
   getGroupRows,
   listMedia,
   listMediaGroups,
+  removeMedia,
   restoreMedia,
   setPriceByAlbumId,
   setPriceByIds,
@@ -13,11 +16,12 @@ import type { AlbumDetail } from '@contract/schemas/album';
 import type { Selling } from '@contract/schemas/order';
 import { ManagePhotos } from '@/features/album/desk/ManagePhotos';
 import { navigation } from '@/platform/navigation';
-import { chooseAction, useOverlays } from '@/stores/base/overlays';
+import { answerDialog, chooseAction, useOverlays } from '@/stores/base/overlays';
 import { type TextSize, useSettings } from '@/stores/base/settings';
 import {
   anAlbumDetail,
   type ClientWorld,
+  DEAD_LINE,
   letAnswersCome,
   openWorld,
   signInHere,
@@ -31,6 +35,16 @@ jest.mock('@/platform/navigation', () => {
 
 const LABEL = 'l'.repeat(22);
 const ids = ['x'.repeat(22), 'y'.repeat(22)];
+const toRow = (id: string): [string, 0, number, string, number, number, number, string] => [
+  id,
+  0,
+  1_000,
+  '',
+  0,
+  0,
+  0,
+  '',
+];
 let world: ClientWorld;
 
 beforeEach(async () => {
@@ -46,7 +60,7 @@ beforeEach(async () => {
   world.answer(getGroupRows, () => ({
     key: 'g',
     mediaBase: '/m/',
-    rows: ids.map((id): [string, 0, number, string, number, number, number, string] => [id, 0, 1_000, '', 0, 0, 0, '']),
+    rows: ids.map(toRow),
   }));
 });
 
@@ -182,6 +196,42 @@ test('a choice of photos takes a price that is typed', async () => {
     { ids, priceFen: 0, from: 855 },
   ]);
   expect(told()).toBe('已恢复');
+});
+
+test('what a deletion did not come to stays picked, and one may try again', async () => {
+  const many = Array.from({ length: BATCH_MAX + 20 }, (_, at) => String(at).padStart(22, 'm'));
+  const rest = many.slice(BATCH_MAX);
+  let there = many;
+  let isAway = false;
+  world.answer(listMediaGroups, () => ({
+    total: there.length,
+    groups: [{ key: 'g', day: '2026-01-20', count: there.length, ratioSum: there.length }],
+    liveCursor: '1',
+  }));
+  world.answer(getGroupRows, () => ({ key: 'g', mediaBase: '/m/', rows: there.map(toRow) }));
+  world.answer(removeMedia, ({ ids: sent }) => {
+    if (isAway) return DEAD_LINE;
+    there = there.filter((id) => !(sent as string[]).includes(id));
+    isAway = there.length > 0;
+    return { removed: 1, results: done(sent) };
+  });
+  const screen = await mountDesk(['delete']);
+  await screen.tap(screen.control('全选'));
+  await letAnswersCome(screen);
+  const removePicked = async (): Promise<void> => {
+    await screen.tapLater(screen.control('删除'));
+    await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+    await screen.change(() => new Promise((resolve) => setTimeout(resolve, ERROR_TOAST_DELAY_MS)));
+    await letAnswersCome(screen);
+  };
+  await removePicked();
+  expect(told()).toBe('100项完成，20项未完成：请求失败，请重试');
+  expect(screen.text()).toContain('已选20');
+  isAway = false;
+  await removePicked();
+  expect(world.sentTo(removeMedia).slice(1)).toEqual([{ ids: rest }, { ids: rest }]);
+  expect(screen.text()).toContain('已删除20项');
+  expect(screen.text()).not.toContain('已选20');
 });
 
 test('the price of a whole album is taken back to what each had', async () => {
