@@ -35,7 +35,7 @@ const NAMES_SHOWN = 6;
 /** What people say about a photo, and the line to say something oneself. */
 export function CommentList({ albumId, mediaId, others, onCount, onReport }: CommentListProps) {
   const comments = useComments(albumId, mediaId, others, onCount);
-  const { pages, text, replyTo } = comments;
+  const { pages, threads, text, replyTo } = comments;
   const [isAnswerNext, setIsAnswerNext] = useState(false);
   const isLogin = useSession(selectIsLogin);
   const query = readMentionQuery(text);
@@ -66,7 +66,7 @@ export function CommentList({ albumId, mediaId, others, onCount, onReport }: Com
         )}
         {pages.rows.length > 0 && (
           <View className={styles['list'] ?? ''} {...toA11yProps({ role: 'list', label: '评论' })}>
-            {pages.rows.map((thread) => (
+            {threads.map((thread) => (
               <View key={thread.id} {...toA11yProps({ role: 'listitem' })}>
                 {row(thread, false)}
                 {thread.replies.map((reply) => row(reply, true))}

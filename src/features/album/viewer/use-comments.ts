@@ -54,14 +54,30 @@ export function useComments(
   useEffect(() => {
     if (total !== undefined) latest.current(() => total);
   }, [total]);
-  // All replies of one have been asked for: reading anew would leave the first of them.
-  const hasOpened = useRef(false);
+  // Of those of which all were asked for: the list brings the first of them only.
+  const [opened, setOpened] = useState<ReadonlyMap<string, readonly Comment[]>>(() => new Map());
+  const openedNow = useRef(opened);
+  const setReplies = (id: string, replies: readonly Comment[]): void => {
+    openedNow.current = new Map(openedNow.current).set(id, replies);
+    setOpened(openedNow.current);
+  };
   // One per text: a repeated tap gives the first comment.
   const requestId = useRef('');
-  const people = useMemo(() => listPeople(pages.rows, others), [pages.rows, others]);
+  const threads = useMemo(
+    () => pages.rows.map((row): CommentThread => ({ ...row, replies: [...(opened.get(row.id) ?? row.replies)] })),
+    [pages.rows, opened],
+  );
+  const people = useMemo(() => listPeople(threads, others), [threads, others]);
 
-  const changeThread = (id: string, edit: (thread: CommentThread) => CommentThread): void =>
-    pages.change((rows) => rows.map((row) => (row.id === id ? edit(row) : row)));
+  const changeReplies = (id: string, edit: (replies: readonly Comment[]) => Comment[], by: number): void => {
+    pages.change((rows) =>
+      rows.map((row) =>
+        row.id === id ? { ...row, replyCount: Math.max(0, row.replyCount + by), replies: edit(row.replies) } : row,
+      ),
+    );
+    const replies = openedNow.current.get(id);
+    if (replies !== undefined) setReplies(id, edit(replies));
+  };
 
   const send = async (): Promise<void> => {
     const words = text.trim();
@@ -84,16 +100,13 @@ export function useComments(
       setText((typed) => (typed === text ? '' : typed));
       setReplyTo((answered) => (answered === replyTo ? null : answered));
       if (made.parentId === '') pages.change((rows) => [{ ...made, replies: [] }, ...rows]);
-      else {
-        changeThread(made.parentId, (thread) => ({
-          ...thread,
-          replyCount: thread.replyCount + 1,
-          replies: [...thread.replies, made],
-        }));
-      }
+      else changeReplies(made.parentId, (replies) => [...replies, made], 1);
       onCount((before) => before + 1);
       // What others have said meanwhile.
-      if (!hasOpened.current) void pages.refresh(); // failures are part of the state
+      void pages.refresh(); // failures are part of the state
+      // Where one has answered all are shown: one's own is the last. Without an answer those that are there stay.
+      const ids = new Set([...openedNow.current.keys(), ...(made.parentId === '' ? [] : [made.parentId])]);
+      for (const id of ids) void openReplies({ id });
     } catch {
       // The request layer has shown the error; what was typed stays.
     }
@@ -110,35 +123,30 @@ export function useComments(
     try {
       await call(deleteComment, { id: comment.id });
       if (comment.parentId === '') pages.change((rows) => rows.filter(({ id }) => id !== comment.id));
-      else {
-        changeThread(comment.parentId, (thread) => ({
-          ...thread,
-          replyCount: Math.max(0, thread.replyCount - 1),
-          replies: thread.replies.filter(({ id }) => id !== comment.id),
-        }));
-      }
+      else changeReplies(comment.parentId, (replies) => replies.filter(({ id }) => id !== comment.id), -1);
       onCount((before) => Math.max(0, before - 1 - comment.replyCount));
     } catch {
       // The request layer has shown the error.
     }
   };
 
-  /** All that were not shown at first. */
-  const openReplies = async (thread: CommentThread): Promise<void> => {
+  /** All, also those that were not shown at first. */
+  const openReplies = async ({ id: parentId }: { readonly id: string }): Promise<void> => {
+    const before = openedNow.current.get(parentId);
     const replies: Comment[] = [];
     let cursor = '';
     try {
       do {
         const page = await call(listReplies, {
-          parentId: thread.id,
+          parentId,
           size: REPLIES_AT_ONCE,
           ...(cursor === '' ? {} : { cursor }),
         });
         replies.push(...page.records);
         cursor = page.next;
       } while (cursor !== '' && replies.length < 500);
-      hasOpened.current = true;
-      changeThread(thread.id, (old) => ({ ...old, replies }));
+      // What was written or deleted here meanwhile is not in what came.
+      if (openedNow.current.get(parentId) === before) setReplies(parentId, replies);
     } catch {
       // The button stays, one may try again.
     }
@@ -150,5 +158,5 @@ export function useComments(
     setText(words);
   };
 
-  return { pages, text, change, replyTo, setReplyTo, send, remove, openReplies, people };
+  return { pages, threads, text, change, replyTo, setReplyTo, send, remove, openReplies, people };
 }

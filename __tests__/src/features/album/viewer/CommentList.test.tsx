@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { addComment, listComments } from '@contract/http/interaction';
+import { addComment, deleteComment, listComments, listReplies } from '@contract/http/interaction';
 import type { Comment } from '@contract/schemas/interaction';
 import { CommentList } from '@/features/album/viewer/CommentList';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { mountComponent } from '../../../../support/mounted';
 
 const ALBUM_ID = 'a'.repeat(22);
@@ -132,4 +133,100 @@ test('whoever says something meets what others have said meanwhile, and their nu
   await letAnswersCome(screen);
   expect(screen.text()).toMatch(/一句话.*另一个标签页里说的.*拍得真好/);
   expect(counted).toBe(3);
+});
+
+describe('where all replies of a comment are open', () => {
+  let replies: Comment[];
+  const reply = (letter: string, text: string): Comment => ({
+    ...said(letter, text),
+    ...{ parentId: 'c'.repeat(22), canDelete: true, author: { ...FAN, nickname: `${letter}号` } },
+  });
+  beforeEach(() => {
+    replies = ['1', '2', '3', '4'].map((letter) => reply(letter, `第${letter}条回复`));
+    world.answer(listComments, () => ({
+      records: there.map((one) =>
+        one.id === 'c'.repeat(22)
+          ? { ...one, replyCount: replies.length, replies: replies.slice(0, 2) }
+          : { ...one, replies: [] },
+      ),
+      ...{ next: '', total: there.length + replies.length, canComment: true },
+    }));
+    world.answer(listReplies, () => ({ records: replies, next: '' }));
+  });
+
+  async function openAll() {
+    const { screen, field } = await open();
+    expect(screen.text()).not.toContain('第3条回复');
+    await screen.tap(screen.control('全部4条回复'));
+    await letAnswersCome(screen);
+    return { screen, field };
+  }
+
+  test('whoever says something meets what others have said meanwhile, there too, and they stay open', async () => {
+    const { screen, field } = await openAll();
+    there = [said('e', '别处说的'), ...there];
+    replies = [...replies, reply('5', '别人回的')];
+    world.answer(addComment, () => take(said('d', '一句话')));
+    await screen.type(field, '一句话');
+    await screen.tap(screen.control('发送'));
+    await letAnswersCome(screen);
+    expect(screen.text()).toMatch(/一句话.*别处说的.*拍得真好.*第1条回复.*第4条回复.*别人回的/);
+    expect(screen.text()).not.toMatch(/全部\d+条回复/);
+    expect(counted).toBe(8);
+  });
+
+  test('what is read anew does not close them for a moment', async () => {
+    const { screen, field } = await openAll();
+    world.answer(listReplies, () => null);
+    world.answer(addComment, () => take(said('d', '一句话')));
+    await screen.type(field, '一句话');
+    await screen.tap(screen.control('发送'));
+    await letAnswersCome(screen);
+    expect(screen.text()).toMatch(/一句话.*拍得真好.*第1条回复.*第4条回复/);
+  });
+
+  test('whoever answers meets what others have answered, and his own answer also where they were not open', async () => {
+    const { screen, field } = await open();
+    world.answer(addComment, () => {
+      const mine = reply('6', '我回的');
+      replies = [...replies, reply('5', '别人回的'), mine];
+      return mine;
+    });
+    for (const [target, text] of [
+      ['回复小雨', '我回的'],
+      ['回复4号', '又回的'],
+    ] as const) {
+      await screen.tapLater(screen.control(target));
+      await screen.type(field, text);
+      await screen.tapLater(screen.control('发送'));
+      await letAnswersCome(screen);
+      expect(screen.text()).toMatch(/第3条回复.*第4条回复.*别人回的.*我回的/);
+      replies = [...replies.slice(0, 4), reply('7', '后来回的')];
+    }
+    expect(screen.text()).toMatch(/后来回的.*别人回的.*我回的/);
+  });
+
+  test('what one answers or deletes among them is there, or gone', async () => {
+    const { screen, field } = await openAll();
+    world.answer(addComment, () => {
+      const mine = reply('6', '我回的');
+      replies = [...replies, mine];
+      return mine;
+    });
+    await screen.tap(screen.control('回复4号'));
+    await screen.type(field, '我回的');
+    await screen.tap(screen.control('发送'));
+    await letAnswersCome(screen);
+    expect(screen.text()).toMatch(/第4条回复.*我回的/);
+    world.answer(deleteComment, ({ id }) => {
+      replies = replies.filter((one) => one.id !== id);
+      return true;
+    });
+    await screen.tap(screen.control('删除3号的评论'));
+    await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+    await letAnswersCome(screen);
+    expect(screen.text()).not.toContain('第3条回复');
+    expect(screen.text()).toMatch(/第4条回复.*我回的/);
+    expect(counted).toBe(5);
+  });
 });
