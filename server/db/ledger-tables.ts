@@ -20,7 +20,6 @@ export interface LedgerPostingTable {
   reference: string;
   posted_at: Date;
   body: Generated<string>;
-  reverses_id: Generated<Id | null>;
 }
 
 /** See [Note: Lots] in 0059-ledger-lot. */

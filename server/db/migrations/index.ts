@@ -87,6 +87,7 @@ import * as toldWalls from './0136-told-walls';
 import * as markedUnread from './0138-marked-unread';
 import * as takenBackRefund from './0139-taken-back-refund';
 import * as refundTerm from './0140-refund-term';
+import * as unsaidReversal from './0141-unsaid-reversal';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -178,4 +179,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0138-marked-unread': markedUnread,
   '0139-taken-back-refund': takenBackRefund,
   '0140-refund-term': refundTerm,
+  '0141-unsaid-reversal': unsaidReversal,
 };
