@@ -10,6 +10,7 @@ import {
   pullChatMessages,
   readChat,
 } from '@contract/http/chat';
+import { CHAT_ROLE } from '@contract/constants/chat';
 import { getUniToken } from '@contract/http/session';
 import { countUnread } from '@contract/http/notice';
 import { getPerson } from '@contract/http/user';
@@ -271,6 +272,61 @@ test('a window that becomes narrow shows the page of what was in front', async (
   await settle();
   expect(navigation.currentPath()).toBe(CHAT_ROUTES.contacts);
   expect(screen.text()).toContain('1位好友');
+});
+
+describe('what is typed in a sheet', () => {
+  const field = (name: string): HTMLInputElement => {
+    const found = [...document.querySelectorAll<HTMLInputElement>(`input[aria-label="${name}"]`)].at(-1);
+    if (found === undefined) throw new Error(`${name} is not typed in`);
+    return found;
+  };
+
+  test('of a conversation is there again on the page that a narrow window shows, until it is closed', async () => {
+    world.answer(listConversations, () => ({
+      records: [{ ...aGroup(), group_member: { role: CHAT_ROLE.owner, muted_until: 0 } }],
+      more: false,
+    }));
+    await show(() => <ConversationScreen conversationId={TALK} seq={null} />);
+    await tap('聊天信息');
+    await tap('群聊名称年会摄影群');
+    await screen.type(field('群聊名称'), '摄影群');
+    await screen.change(() => resize(375));
+    await settle();
+    await show(() => <ChatInfoScreen conversationId={TALK} />);
+    await tap('群聊名称年会摄影群');
+    expect(field('群聊名称').value).toBe('摄影群');
+    await tap('关闭');
+    await tap('群聊名称年会摄影群');
+    expect(field('群聊名称').value).toBe('年会摄影群');
+  });
+
+  test('of a friend is there again as the window becomes narrow, and wide, until it is closed', async () => {
+    await show(() => <ContactsScreen tab="friends" userId={null} />);
+    await tap('李雷');
+    await screen.type(field('备注'), '阿雷');
+    for (const px of [375, 1_280]) {
+      await screen.change(() => resize(px));
+      await settle();
+      await tap('李雷');
+      expect(field('备注').value).toBe('阿雷');
+    }
+    await tap('关闭');
+    await tap('李雷');
+    expect(field('备注').value).toBe('');
+  });
+
+  test('of whom one looks for is there again as the window becomes narrow, until it is closed', async () => {
+    await show(() => <ContactsScreen tab="friends" userId={null} />);
+    await tap('添加好友');
+    await screen.type(field('手机号'), '139001');
+    await screen.change(() => resize(375));
+    await settle();
+    await tap('添加好友');
+    expect(field('手机号').value).toBe('139001');
+    await tap('关闭');
+    await tap('添加好友');
+    expect(field('手机号').value).toBe('');
+  });
 });
 
 /** What the entry over the page tells a program that is loaded anew. */

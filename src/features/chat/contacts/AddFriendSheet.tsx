@@ -23,6 +23,7 @@ import { showToast } from '@/stores/base/overlays';
 import { keepPicture } from '@/stores/keep-picture';
 import { scanCode } from '@/stores/scan-code';
 import { selectUser, useSession } from '@/stores/session/session-state';
+import { useTyped } from '../hooks/use-typed';
 import styles from './Contacts.module.scss';
 
 export interface AddFriendSheetProps {
@@ -33,19 +34,24 @@ export interface AddFriendSheetProps {
 }
 
 /** Looks for somebody by phone number or code, and asks him. */
-export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps) {
+export function AddFriendSheet({ userId, onSent, ...rest }: AddFriendSheetProps) {
   const [named, setNamed] = useState(userId);
-  const [typed, setTyped] = useState('');
+  const typed = useTyped('add');
+  const { phone = '' } = typed.texts;
   const [found, setFound] = useState<ChatUser | null>(null);
   const [error, setError] = useState<string>();
   const [isCode, setIsCode] = useState(false);
+  const onClose = (): void => {
+    typed.forget();
+    rest.onClose();
+  };
   const byId = useCall(findChatUsers, named === null ? null : { ids: [named] }, { toast: false, loading: false });
   const person = found ?? byId.data?.records[0] ?? null;
 
   const search = async (): Promise<void> => {
-    if (!isMobilePhone(typed)) return setError('请输入正确的手机号');
+    if (!isMobilePhone(phone)) return setError('请输入正确的手机号');
     try {
-      const [first] = (await call(findChatUsers, { phone: typed })).records;
+      const [first] = (await call(findChatUsers, { phone })).records;
       if (first === undefined) setError('没有找到，对方可能没有注册或不允许通过手机号查找');
       else setFound(first);
     } catch {
@@ -77,7 +83,13 @@ export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps)
     <Sheet title="添加好友" onClose={onClose}>
       <View className={styles['sheet'] ?? ''}>
         {person !== null ? (
-          <Asking person={person} onClose={onClose} onSent={onSent} />
+          <Asking
+            person={person}
+            text={typed.texts[person.uid] ?? ''}
+            onType={(text) => typed.type(person.uid, text)}
+            onClose={onClose}
+            onSent={onSent}
+          />
         ) : (
           <>
             <Field
@@ -85,10 +97,10 @@ export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps)
               kind="phone"
               placeholder="对方注册的手机号"
               maxLength={PHONE_MAX_LENGTH}
-              value={typed}
+              value={phone}
               error={error ?? (byId.data?.records.length === 0 ? '没有找到这位用户' : undefined)}
               onChange={(text) => {
-                setTyped(text);
+                typed.type('phone', text);
                 setError(undefined);
               }}
               onConfirm={search}
@@ -109,12 +121,13 @@ export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps)
 
 interface AskingProps {
   readonly person: ChatUser;
+  readonly text: string;
+  readonly onType: (text: string) => void;
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
 
-function Asking({ person, onClose, onSent }: AskingProps) {
-  const [text, setText] = useState('');
+function Asking({ person, text, onType, onClose, onSent }: AskingProps) {
   const send = async (): Promise<void> => {
     try {
       await call(requestFriend, { userId: person.uid, text: text.trim() });
@@ -137,7 +150,7 @@ function Asking({ person, onClose, onSent }: AskingProps) {
         maxLength={CHAT_REQUEST_TEXT_MAX}
         hasCounter
         value={text}
-        onChange={setText}
+        onChange={onType}
       />
       <Button text="申请添加" isBlock onPress={send} />
     </>

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
 import { CHAT_REMARK_MAX } from '@contract/constants/chat';
 import type { ChatFriend } from '@contract/schemas/chat';
 import { Avatar } from '@/components/Avatar';
@@ -12,6 +11,7 @@ import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { startChat } from '@/stores/start-chat';
 import { useChatWays } from '../hooks/chat-ways';
+import { useTyped } from '../hooks/use-typed';
 import type { FriendActs } from './use-friends';
 import styles from './Contacts.module.scss';
 
@@ -24,11 +24,16 @@ export interface FriendSheetProps {
 }
 
 /** A friend: what one calls him, where he belongs, and what one can do. */
-export function FriendSheet({ friend, classes, acts, onClose }: FriendSheetProps) {
+export function FriendSheet({ friend, classes, acts, ...rest }: FriendSheetProps) {
   const { user_info: person, friend_uid: userId } = friend;
   const { openChat } = useChatWays();
-  const [mark, setMark] = useState(friend.mark);
-  const [className, setClassName] = useState(friend.class_name);
+  const typed = useTyped(`friend.${userId}`);
+  const { mark = friend.mark, className = friend.class_name } = typed.texts;
+  const setClassName = (name: string): void => typed.type('className', name);
+  const onClose = (): void => {
+    typed.forget();
+    rest.onClose();
+  };
   const isChanged = mark.trim() !== friend.mark || className.trim() !== friend.class_name;
   const isClosed = person.identities.includes('deleted');
   const talk = async (): Promise<void> => {
@@ -79,7 +84,7 @@ export function FriendSheet({ friend, classes, acts, onClose }: FriendSheetProps
           maxLength={CHAT_REMARK_MAX}
           hasCounter
           value={mark}
-          onChange={setMark}
+          onChange={(text) => typed.type('mark', text)}
         />
         <Field
           label="分组"

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
 import {
   CHAT_GROUP_NAME_MAX,
   CHAT_GROUP_NOTICE_MAX,
@@ -19,6 +18,7 @@ import { Sheet } from '@/components/layers/Sheet';
 import { ReportSheet } from '@/shell/ReportSheet';
 import { showToast } from '@/stores/base/overlays';
 import { sendReport } from '@/stores/report-thing';
+import { useTyped } from '../hooks/use-typed';
 import { GroupCodeSheet } from './GroupCodeSheet';
 import { saveGroup, saveRemark, type ChatInfo } from './use-chat-info';
 import styles from './ChatInfo.module.scss';
@@ -62,6 +62,7 @@ export function InfoSheets({ sheet, conversation, info, onClose }: InfoSheetsPro
     case 'name':
       return (
         <TextSheet
+          about={conversation.id}
           title="群聊名称"
           placeholder="1到20个字"
           maxLength={CHAT_GROUP_NAME_MAX}
@@ -74,6 +75,7 @@ export function InfoSheets({ sheet, conversation, info, onClose }: InfoSheetsPro
     case 'notice':
       return (
         <TextSheet
+          about={conversation.id}
           title="群公告"
           placeholder="写给所有成员"
           maxLength={CHAT_GROUP_NOTICE_MAX}
@@ -86,6 +88,7 @@ export function InfoSheets({ sheet, conversation, info, onClose }: InfoSheetsPro
     case 'remark':
       return (
         <TextSheet
+          about={conversation.id}
           title="备注"
           placeholder="只有你看得到"
           maxLength={CHAT_REMARK_MAX}
@@ -97,6 +100,7 @@ export function InfoSheets({ sheet, conversation, info, onClose }: InfoSheetsPro
     case 'befriend':
       return (
         <TextSheet
+          about={conversation.id}
           title="添加好友"
           placeholder="告诉对方你是谁"
           saveText="申请添加"
@@ -115,6 +119,7 @@ export function InfoSheets({ sheet, conversation, info, onClose }: InfoSheetsPro
 }
 
 interface TextSheetProps {
+  readonly about: string;
   readonly title: string;
   readonly placeholder: string;
   readonly maxLength: number;
@@ -129,20 +134,32 @@ interface TextSheetProps {
 }
 
 function TextSheet({ title, saveText = '保存', isLong = false, isNeeded = false, onSave, ...rest }: TextSheetProps) {
-  const { placeholder, maxLength, onClose } = rest;
-  const [text, setText] = useState(rest.text);
+  const { about, placeholder, maxLength } = rest;
+  const typed = useTyped(`${title}.${about}`);
+  const text = typed.texts['text'] ?? rest.text;
+  const close = (): void => {
+    typed.forget();
+    rest.onClose();
+  };
   const isEmpty = text.trim() === '';
   const save = async (): Promise<void> => {
     try {
       await onSave(text.trim());
-      onClose();
+      close();
     } catch {
       // The request layer has shown the error; what was typed stays.
     }
   };
-  const field = { label: title, placeholder, maxLength, hasCounter: true, value: text, onChange: setText } as const;
+  const field = {
+    label: title,
+    placeholder,
+    maxLength,
+    hasCounter: true,
+    value: text,
+    onChange: (words: string) => typed.type('text', words),
+  } as const;
   return (
-    <Sheet title={title} onClose={onClose}>
+    <Sheet title={title} onClose={close}>
       <View className={styles['form'] ?? ''}>
         {isLong ? <TextArea {...field} /> : <Field {...field} isLabelShown={false} />}
         <Button
