@@ -1,4 +1,4 @@
-import { daysBetween } from './shanghai-day';
+import { daysBetween } from './calendar-day';
 
 const FULL_MONTH_DAYS = 30;
 const YEAR_DAYS = 365;

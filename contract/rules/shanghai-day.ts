@@ -21,10 +21,3 @@ export const endOfShanghaiDay = (day: string): number => startOfShanghaiDay(day)
 
 /** The first millisecond of a month, counted from 1: the thirteenth is the first of the next year. */
 export const startOfShanghaiMonth = (year: number, month: number): number => Date.UTC(year, month - 1) - SHANGHAI_MS;
-
-/** So many days later, or earlier; both `yyyy-mm-dd`. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Whole days from one `yyyy-mm-dd` to another; negative where the second comes first. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as chat from '@contract/http/chat';
 import { updateUserInfo } from '@contract/http/user';
-import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { visitAsUser } from '../../bench/visitor';
 import { fillTalk } from '../../support/ahead-of-pages';
 import { befriend, CHAT, log, said, whoIs } from '../../support/chat/chat-pages';

@@ -1,4 +1,5 @@
-import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { BABY_RECORD, GUARDIAN_CONSENT_VERSION } from '../../../contract/constants/baby';
 import { TAB_KIND } from '../../../contract/constants/media';
 import { saveBabyRecord } from '../../../contract/http/baby';

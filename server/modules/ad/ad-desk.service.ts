@@ -1,4 +1,5 @@
-import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { type AdDayRow, type AdSlotRow, listEvents, listSlots, saveSlot } from './ad.repository';

@@ -1,7 +1,8 @@
 import { AD_ERRORS } from '@contract/ad-errors';
 import { AD_SLACK_MS, AD_TICKET_MINUTES, type AdSlotCode } from '@contract/constants/ad';
 import { CLIENT_KINDS } from '@contract/constants/client';
-import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import type {
   AdClaimInput,
   AdConfig,

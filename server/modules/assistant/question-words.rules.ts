@@ -1,4 +1,4 @@
-import { addDays } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
 
 /** What is looked for, as it was said. */
 export interface ReadQuestion {

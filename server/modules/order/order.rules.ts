@@ -1,6 +1,7 @@
 import { ATTEMPT_STATE, ORDER_STATE, REFUND_STATE } from '@contract/constants/order';
 import { findBestDiscount, type DiscountRule, splitByWeight } from '@contract/rules/discount';
-import { addDays, shanghaiDay, shanghaiTime } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
+import { shanghaiDay, shanghaiTime } from '@contract/rules/shanghai-day';
 
 /** What a line of a tip is called where nothing may be said of a photo. */
 export const TIP_TITLE = '打赏';

@@ -1,7 +1,8 @@
 import { CHANNELS } from '@contract/constants/channels';
 import { CLIENT_KINDS } from '@contract/constants/client';
 import { LOGIN_CODE_LENGTH, WECHAT_LOGIN_CODE_LENGTH } from '@contract/constants/user';
-import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;

@@ -1,4 +1,5 @@
-import { addDays, shanghaiDay } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { cleanName } from '@contract/rules/text';
 import type { ActiveUserReport } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';

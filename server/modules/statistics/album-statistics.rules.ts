@@ -1,4 +1,5 @@
-import { addDays, daysBetween, startOfShanghaiDay } from '@contract/rules/shanghai-day';
+import { addDays, daysBetween } from '@contract/rules/calendar-day';
+import { startOfShanghaiDay } from '@contract/rules/shanghai-day';
 
 /** So many days earlier. Null: no calendar has the day. */
 export function dayBefore(day: string, days: number): string | null {

@@ -1,5 +1,5 @@
 import { describeAge } from '@contract/rules/baby-age';
-import { addDays, daysBetween } from '@contract/rules/shanghai-day';
+import { addDays, daysBetween } from '@contract/rules/calendar-day';
 import type { WallGroup } from '../wall/wall-model';
 
 interface Born {

@@ -10,7 +10,7 @@ import {
   toPercentile,
   toTableHeight,
 } from '@contract/rules/growth';
-import { daysBetween } from '@contract/rules/shanghai-day';
+import { daysBetween } from '@contract/rules/calendar-day';
 import { nameMeasure } from './baby-measure';
 import { MEASURE_NAMES, type MeasuredRecord } from './growth-draft';
 

@@ -1,5 +1,5 @@
 import type { MeasureName } from '@contract/constants/baby';
-import { daysBetween } from '@contract/rules/shanghai-day';
+import { daysBetween } from '@contract/rules/calendar-day';
 import { STANDING_DAYS } from '@contract/rules/growth';
 import { cleanText } from '@contract/rules/text';
 import { checkMeasure, MEASURES, readMeasure } from './baby-measure';

@@ -1,4 +1,3 @@
-import { daysBetween } from '@contract/rules/shanghai-day';
 import type { WallGroup } from './wall-model';
 
 /** A day with no more than this fills no row of a screen. */
@@ -10,6 +9,7 @@ const LONG_ALBUM_DAYS = 120;
 const MONTHLY_DAY = 12;
 /** Rows that are asked for at once. A server's group may have 500. */
 const PACKED_MAX = 200;
+const DAY_MS = 86_400_000;
 
 const monthOf = (day: string): string => day.slice(0, 7);
 const yearOf = (day: string): string => day.slice(0, 4);
@@ -20,7 +20,7 @@ const lastOf = (key: string): string => key.split('~')[1] ?? firstOf(key);
 function isMonthly(groups: readonly WallGroup[]): boolean {
   const newest = groups[0]?.day ?? '';
   const oldest = groups[groups.length - 1]?.day ?? '';
-  const spanDays = daysBetween(oldest, newest);
+  const spanDays = (Date.parse(newest) - Date.parse(oldest)) / DAY_MS;
   const days = new Set(groups.map(({ day }) => day)).size;
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   return spanDays >= LONG_ALBUM_DAYS && total / days <= MONTHLY_DAY;

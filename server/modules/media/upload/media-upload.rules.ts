@@ -6,7 +6,8 @@ import {
   type TakenFrom,
 } from '@contract/constants/media';
 import type { MemberLevel } from '@contract/constants/user';
-import { addDays, shanghaiDay, shanghaiTime } from '@contract/rules/shanghai-day';
+import { addDays } from '@contract/rules/calendar-day';
+import { shanghaiDay, shanghaiTime } from '@contract/rules/shanghai-day';
 import { memberLevelAt, type MembershipPeriod, membershipAt } from '../../user/member.rules';
 
 /** What a file is, by its bytes. `heic` names every HEIF picture that is coded with HEVC. */
