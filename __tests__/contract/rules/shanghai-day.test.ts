@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@contract/rules/calendar-day';
+import { addDays } from '@contract/rules/calendar-day';
 import {
   endOfShanghaiDay,
   fromShanghaiTime,
