@@ -66,6 +66,7 @@ export function describeAction({ action, verdict }: { readonly action: string; r
   if (about === 'hold') return what === 'lift' ? '解除保全' : '保全';
   if (what === 'reveal') return '查看了图片';
   if (what === 'undo') return `撤销“${VERDICT_WORDS[verdict] ?? '处理'}”`;
+  if (what === 'settled') return '申诉随之通过';
   if (what === 'sameBytes') return '相同文件转为待审';
   return `${about === 'matter' ? '文字或举报' : '照片或视频'} ${VERDICT_WORDS[verdict] ?? '处理'}`;
 }

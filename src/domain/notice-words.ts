@@ -104,7 +104,7 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
         text: `到${end}为止${because}。有异议请按“关于我们”里的联系方式联系运营者`,
       };
     case NOTICE_TYPE.sanctionLifted:
-      return { title: '限制已解除', text: '现在可以照常使用' };
+      return { title: '限制已解除', text: LIFTED_WORDS[facts.sanction ?? 0] ?? '现在可以照常使用' };
     case NOTICE_TYPE.certified:
       return { title: '认证已通过', text: '你的认证已通过审核' };
     case NOTICE_TYPE.certificationRefused:
@@ -176,6 +176,11 @@ function describeTakenDown(thing: number | undefined, albumName: string | undefi
       return { title, text: `${albumName === undefined ? '你发布的' : `“${albumName}”里有`}内容被下架${because}` };
   }
 }
+
+const LIFTED_WORDS: Readonly<Record<number, string>> = {
+  [SANCTION.comments]: '现在可以评论和聊天',
+  [SANCTION.uploads]: '现在可以上传',
+};
 
 const SANCTION_WORDS: Readonly<Record<number, string>> = {
   [SANCTION.comments]: '你暂时不能评论和聊天',

@@ -88,6 +88,7 @@ import * as markedUnread from './0138-marked-unread';
 import * as takenBackRefund from './0139-taken-back-refund';
 import * as refundTerm from './0140-refund-term';
 import * as unsaidReversal from './0141-unsaid-reversal';
+import * as settledAppeals from './0142-settled-appeals';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -180,4 +181,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0139-taken-back-refund': takenBackRefund,
   '0140-refund-term': refundTerm,
   '0141-unsaid-reversal': unsaidReversal,
+  '0142-settled-appeals': settledAppeals,
 };

@@ -23,13 +23,13 @@ export function createDecisionNotices({ db, notices }: DecisionNoticeDeps): Deci
         const decisions = await listToldDecisions(tx, act);
         await notices.tell(
           tx,
-          decisions.flatMap((one) => tellingsOf(act, one)),
+          decisions.flatMap((one) => tellingsOf(act, one, decisions)),
         );
       }),
   };
 }
 
-function tellingsOf(act: string, one: ToldDecision): Telling[] {
+function tellingsOf(act: string, one: ToldDecision, all: readonly ToldDecision[]): Telling[] {
   const telling = (userId: Id, type: NoticeType): Telling => ({
     userId,
     type,
@@ -42,18 +42,24 @@ function tellingsOf(act: string, one: ToldDecision): Telling[] {
   const isFine = one.toStatus === LEGAL_STATUS.fine;
   const wasCovered = one.fromStatus === LEGAL_STATUS.illegal || one.fromStatus === LEGAL_STATUS.riskAppeal;
   const isShownAgain = isFine && wasCovered;
+  if (one.rule === 'settled') {
+    return one.appellantId === null ? [] : [telling(one.appellantId, NOTICE_TYPE.appealPassed)];
+  }
+  // Whose appeal has come to it learns it by that.
+  const settled = all.filter(({ rule, mediaId }) => rule === 'settled' && mediaId === one.mediaId);
+  const isToldSo = (userId: Id): boolean => settled.some(({ appellantId }) => appellantId === userId);
+  const again = isShownAgain && !isToldSo(one.uploaderId) ? [telling(one.uploaderId, NOTICE_TYPE.shownAgain)] : [];
   if (one.kind === CASE_KIND.appeal && one.appellantId !== null) {
-    // One that is refused of what has been let stand meanwhile has come to what was asked for.
     const type = isFine ? NOTICE_TYPE.appealPassed : NOTICE_TYPE.appealRefused;
     return [
-      telling(one.appellantId, type),
-      ...(isShownAgain && one.appellantId !== one.uploaderId ? [telling(one.uploaderId, NOTICE_TYPE.shownAgain)] : []),
+      ...(isToldSo(one.appellantId) ? [] : [telling(one.appellantId, type)]),
+      ...(one.appellantId === one.uploaderId ? [] : again),
     ];
   }
   const type = one.verdict === VERDICT.takeDown ? NOTICE_TYPE.reportPassed : NOTICE_TYPE.reportRefused;
   return [
     ...(one.kind === CASE_KIND.report ? one.reporterIds.map((userId) => telling(userId, type)) : []),
     ...(isTakenDown ? [telling(one.uploaderId, NOTICE_TYPE.illegal)] : []),
-    ...(isShownAgain ? [telling(one.uploaderId, NOTICE_TYPE.shownAgain)] : []),
+    ...again,
   ];
 }

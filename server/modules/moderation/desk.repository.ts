@@ -151,7 +151,6 @@ export interface OpenCaseRow {
   readonly mediaId: Id;
   readonly mediaUid: string;
   readonly albumId: Id;
-  readonly beforeStatus: number;
 }
 
 const casesWithMedia = (db: Db | Tx) =>
@@ -165,7 +164,6 @@ const casesWithMedia = (db: Db | Tx) =>
       'one.media_id as mediaId',
       'media.uid as mediaUid',
       'media.album_id as albumId',
-      'one.before_status as beforeStatus',
     ]);
 
 export async function listCasesByUid(
@@ -181,15 +179,21 @@ export async function listCasesByUid(
   return rows as OpenCaseRow[];
 }
 
-/** Only one of several who decide it at once gets true. */
-export async function closeCase(tx: Tx, caseId: Id, state: number, at: Date): Promise<boolean> {
-  const changed = await tx
+/** Only one of several who decide it at once gets what the file had before; the others get null. */
+export async function closeCase(tx: Tx, caseId: Id, state: number, at: Date): Promise<number | null> {
+  const closed = await tx
     .updateTable('moderation_case')
     .set({ state, decided_at: at })
     .where('id', '=', caseId)
     .where('state', '=', CASE_STATE.open)
+    .returning('before_status as beforeStatus')
     .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  return closed?.beforeStatus ?? null;
+}
+
+/** Of one that has been decided. */
+export async function setCaseState(tx: Tx, caseId: Id, state: number): Promise<void> {
+  await tx.updateTable('moderation_case').set({ state }).where('id', '=', caseId).execute();
 }
 
 /** Opens it again, unless another of its kind is open about the same file by now. */
@@ -240,7 +244,8 @@ export async function listSameBytes(db: Db, mediaIds: readonly Id[]): Promise<Sa
 
 export interface NewDecision {
   readonly act: string;
-  readonly rule: 'desk' | 'sameBytes' | 'status' | 'undo' | 'reveal';
+  /** `settled`: an appeal, by a decision that lets stand what it is about. */
+  readonly rule: 'desk' | 'sameBytes' | 'status' | 'settled' | 'undo' | 'reveal';
   readonly caseUid: string;
   readonly caseId: Id;
   readonly mediaId: Id;
@@ -293,7 +298,9 @@ export async function listActs(db: Db, act: string, actorId: Id, since: Date) {
   return db
     .selectFrom('moderation_decision')
     .innerJoin('media', 'media.id', 'moderation_decision.media_id')
+    .innerJoin('moderation_case as one', 'one.id', 'moderation_decision.case_id')
     .select([
+      'one.kind',
       'moderation_decision.rule',
       'moderation_decision.case_id as caseId',
       'moderation_decision.case_uid as caseUid',
@@ -307,12 +314,13 @@ export async function listActs(db: Db, act: string, actorId: Id, since: Date) {
     .where('act', '=', act)
     .where('actor_id', '=', actorId)
     .where('at', '>=', since)
-    .where('rule', 'in', ['desk', 'sameBytes', 'status'])
+    .where('rule', 'in', ['desk', 'sameBytes', 'status', 'settled'])
     .orderBy('moderation_decision.id', 'desc')
     .execute();
 }
 
 export interface ToldDecision {
+  readonly rule: string;
   readonly caseUid: string;
   readonly kind: CaseKind;
   readonly verdict: number;
@@ -329,7 +337,7 @@ export interface ToldDecision {
 /** What an act has decided, with the people to be notified. */
 export async function listToldDecisions(tx: Tx, act: string): Promise<ToldDecision[]> {
   const { rows } = await sql<ToldDecision>`
-    select decision.case_uid as "caseUid", one.kind, decision.verdict, decision.reason,
+    select decision.rule, decision.case_uid as "caseUid", one.kind, decision.verdict, decision.reason,
       decision.from_status as "fromStatus", decision.to_status as "toStatus",
       media.id as "mediaId", media.album_id as "albumId", media.uploader_id as "uploaderId",
       appeal.user_id as "appellantId",
@@ -339,7 +347,7 @@ export async function listToldDecisions(tx: Tx, act: string): Promise<ToldDecisi
     join moderation_case as one on one.id = decision.case_id
     join media on media.id = decision.media_id
     left join moderation_appeal as appeal on appeal.case_id = one.id
-    where decision.act = ${act} and decision.rule in ('desk', 'status')
+    where decision.act = ${act} and decision.rule in ('desk', 'status', 'settled')
     order by decision.id`.execute(tx);
   return rows;
 }

@@ -75,14 +75,25 @@ export async function insertAppeal(
     .execute();
 }
 
-/** The case of an appeal that somebody has made about a file, and that waits. */
-export async function hasOpenAppeal(tx: Tx, mediaId: Id): Promise<boolean> {
+export interface OpenAppeal {
+  readonly caseId: Id;
+  readonly caseUid: string;
+  /** What the file has again when it is refused. */
+  readonly beforeStatus: number;
+}
+
+/** The appeal that somebody has made about a file, and that waits. */
+export async function findOpenAppeal(tx: Tx, mediaId: Id): Promise<OpenAppeal | null> {
   const row = await tx
     .selectFrom('moderation_case')
-    .select('id')
+    .select(['id as caseId', 'uid as caseUid', 'before_status as beforeStatus'])
     .where('kind', '=', CASE_KIND.appeal)
     .where('media_id', '=', mediaId)
     .where('state', '=', CASE_STATE.open)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
+}
+
+export async function keepBeforeAppeal(tx: Tx, caseId: Id, beforeStatus: number): Promise<void> {
+  await tx.updateTable('moderation_case').set({ before_status: beforeStatus }).where('id', '=', caseId).execute();
 }

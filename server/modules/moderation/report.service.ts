@@ -14,7 +14,7 @@ import { findLegalStatus, setLegalStatus } from './desk.repository';
 import { isAppealable } from './moderation.rules';
 import { insertReportPictures } from './report-picture.repository';
 import type { ReportPictures } from './report-picture.service';
-import { hasOpenAppeal, hasReported, insertAppeal, insertReport, openCase, type Reporter } from './report.repository';
+import { findOpenAppeal, hasReported, insertAppeal, insertReport, openCase, type Reporter } from './report.repository';
 
 export interface ReportService {
   /** For everybody who sees it. Refuses with MEDIA_ABSENT. */
@@ -70,7 +70,7 @@ export function createReports(deps: ReportDeps): ReportService {
         await changeCounted(tx, row.albumId, [row.id], async () => {
           const status = await findLegalStatus(tx, row.id);
           if (!isAppealable(status)) throw refuse(ERRORS.APPEAL_NEEDLESS);
-          if (await hasOpenAppeal(tx, row.id)) return;
+          if ((await findOpenAppeal(tx, row.id)) !== null) return;
           const at = clock.now();
           const { id } = await openCase(tx, { kind: CASE_KIND.appeal, mediaId: row.id, beforeStatus: status, at });
           await insertAppeal(tx, { caseId: id, userId, text, at });

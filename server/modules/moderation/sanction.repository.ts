@@ -56,7 +56,7 @@ export async function liftOne(
   tx: Tx,
   uid: string,
   by: { readonly actorId: Id; readonly at: Date },
-): Promise<{ readonly userId: Id; readonly kind: number } | null> {
+): Promise<{ readonly userId: Id; readonly kind: Sanction } | null> {
   const row = await tx
     .updateTable('sanction')
     .set({ lifted_at: by.at, lifted_by: by.actorId })
@@ -64,6 +64,7 @@ export async function liftOne(
     .where('lifted_at', 'is', null)
     .where('until', '>', by.at)
     .returning(['user_id as userId', 'kind'])
+    .$narrowType<{ kind: Sanction }>()
     .executeTakeFirst();
   return row ?? null;
 }

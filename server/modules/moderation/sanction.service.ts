@@ -6,6 +6,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import { findSanction } from '../../db/sanctions';
 import { deleteBanMarks, deleteEndedBanMarks, insertBanMarks, listMarksOf } from '../../db/ban-marks';
 import { NOTICE_TYPE } from '@contract/constants/notice';
 import type { Installation } from '../installation/installation.service';
@@ -67,6 +68,8 @@ export function createSanctions({ db, clock, installation, notices }: SanctionDe
         if (lifted === null) throw refuse(MODERATION_ERRORS.SANCTION_ABSENT);
         await deleteBanMarks(tx, [input.id]);
         const { userId, kind } = lifted;
+        // Another that forbids the same may hold for longer.
+        if ((await findSanction(tx, userId, kind, clock.now())) !== null) return;
         const facts = { sanction: kind };
         await notices.tell(tx, [{ userId, type: NOTICE_TYPE.sanctionLifted, cause: input.id, facts }]);
       });

@@ -30,6 +30,7 @@ import { TELL_DECISIONS } from './moderation.jobs';
 import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
 import { hasOwnMedia, hasOwnTakeDown } from './own-case.repository';
 import { openCase } from './report.repository';
+import { changeStanding, findStanding, reopenAppeal } from './standing.service';
 
 /** What is decided at the desk. For super admins alone. */
 export interface VerdictService {
@@ -114,11 +115,14 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
       );
       for (const one of cases) {
         await changeCounted(tx, one.albumId, [one.mediaId], async () => {
-          if (wish.isNew && !(await repository.closeCase(tx, one.id, stateAfter(wish.verdict), at))) return;
-          const legalStatus = await repository.findLegalStatus(tx, one.mediaId);
-          const toStatus = statusAfter(wish.verdict, { ...one, legalStatus });
-          if (toStatus !== legalStatus) await repository.setLegalStatus(tx, one.mediaId, toStatus);
-          made.push({
+          const closed = wish.isNew ? await repository.closeCase(tx, one.id, stateAfter(wish.verdict), at) : null;
+          if (wish.isNew && closed === null) return;
+          const standing = await findStanding(tx, one.mediaId);
+          const { status } = standing;
+          const about = { kind: one.kind, legalStatus: status, beforeStatus: closed ?? status };
+          const toStatus = statusAfter(wish.verdict, about);
+          const settled = await changeStanding(tx, one.mediaId, standing, { toStatus, at });
+          const decision: repository.NewDecision = {
             act,
             rule: wish.isNew ? 'desk' : 'status',
             caseUid: one.uid,
@@ -128,10 +132,12 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
             actorId: wish.actorId,
             verdict: wish.verdict,
             reason: wish.reason,
-            fromStatus: legalStatus,
+            fromStatus: status,
             toStatus,
             at,
-          });
+          };
+          made.push(decision);
+          if (settled !== null) made.push(settlementOf(decision, settled));
         });
       }
       await repository.insertDecisions(tx, made);
@@ -142,7 +148,7 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
         sameBytes,
         made.filter((one) => one.toStatus === LEGAL_STATUS.illegal && one.fromStatus !== LEGAL_STATUS.illegal),
       );
-      return { act, decided: made.map((one) => one.caseUid) };
+      return { act, decided: made.filter((one) => one.rule !== 'settled').map((one) => one.caseUid) };
     });
   }
 
@@ -183,19 +189,43 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
           tx,
           acts.map((one) => one.albumId),
         );
+        const settlements: repository.NewDecision[] = [];
         for (const one of acts) {
           await changeCounted(tx, one.albumId, [one.mediaId], async () => {
-            const status = await repository.findLegalStatus(tx, one.mediaId);
+            const standing = await findStanding(tx, one.mediaId);
+            const { status } = standing;
+            const undone = { ...one, act: input.act, rule: 'undo' as const, actorId: userId, reason: '', at };
+            const isOfAppeal = one.rule === 'settled' || (one.rule === 'desk' && one.kind === CASE_KIND.appeal);
+            if (isOfAppeal) {
+              const isSettled = await reopenAppeal(tx, one);
+              const toStatus = await repository.findLegalStatus(tx, one.mediaId);
+              await repository.insertDecisions(tx, [{ ...undone, fromStatus: status, toStatus }]);
+              if (isSettled) settlements.push(settlementOf({ ...undone, act: ids.newId() }, one));
+              return;
+            }
             const toStatus = status === one.toStatus ? one.fromStatus : status;
-            if (toStatus !== status) await repository.setLegalStatus(tx, one.mediaId, toStatus);
+            const settled = await changeStanding(tx, one.mediaId, standing, { toStatus, at });
             if (one.rule === 'desk') await repository.reopenCase(tx, one.caseId);
             if (one.rule === 'sameBytes') await repository.closeCase(tx, one.caseId, CASE_STATE.dropped, at);
-            const undone = { ...one, act: input.act, rule: 'undo' as const, actorId: userId, reason: '', at };
             await repository.insertDecisions(tx, [{ ...undone, fromStatus: status, toStatus }]);
+            if (settled !== null) settlements.push(settlementOf({ ...undone, act: ids.newId() }, settled));
           });
         }
-        return { undone: acts.filter((one) => one.rule !== 'sameBytes').length };
+        // What was taken back once stays so: these are told at once.
+        await repository.insertDecisions(tx, settlements);
+        for (const { act } of settlements) await jobs.add(tx, TELL_DECISIONS, { act });
+        return { undone: acts.filter(({ rule }) => rule === 'desk' || rule === 'status').length };
       });
     },
   };
+}
+
+/** That an appeal has come to what it asked for by another decision. */
+function settlementOf(
+  decision: repository.NewDecision,
+  { caseId, caseUid }: { readonly caseId: Id; readonly caseUid: string },
+): repository.NewDecision {
+  const { riskAppeal, fine } = LEGAL_STATUS;
+  const settled = { rule: 'settled', caseId, caseUid, fromStatus: riskAppeal, toStatus: fine } as const;
+  return { ...decision, ...settled, verdict: VERDICT.pass };
 }

@@ -31,9 +31,15 @@ export async function toPickedFiles(files: readonly File[]): Promise<PickedFile[
   return picked;
 }
 
-/** A folder also holds what nobody meant to send: hidden files, thumbnails databases, notes. */
-export function isMediaOfFolder({ name, type }: Pick<File, 'name' | 'type'>): boolean {
-  if (name.startsWith('.')) return false;
+type FileOfFolder = Pick<File, 'name' | 'type'> & Partial<Pick<File, 'webkitRelativePath'>>;
+
+const isHidden = (name: string): boolean => name.startsWith('.');
+
+/** A folder also holds what nobody meant to send: hidden files, folders of thumbnails, notes. */
+export function isMediaOfFolder({ name, type, webkitRelativePath = '' }: FileOfFolder): boolean {
+  // The folder that was chosen is meant, whatever it is called.
+  const [, ...inside] = webkitRelativePath.split('/');
+  if ([name, ...inside].some(isHidden)) return false;
   return /^(image|video)\//.test(type) || MEDIA_EXTENSION.test(name);
 }
 
@@ -52,7 +58,7 @@ async function readFolder(entry: FileSystemDirectoryEntry): Promise<PickedFile[]
       reader.readEntries(resolve, () => resolve([]));
     });
     if (entries.length === 0) return files;
-    for (const each of entries) files.push(...(await readEntry(each)));
+    for (const each of entries.filter(({ name }) => !isHidden(name))) files.push(...(await readEntry(each)));
   }
 }
 
@@ -71,7 +77,9 @@ type DirectoryHandle = FileSystemDirectoryHandle & { values(): AsyncIterableIter
 async function readHandle(handle: FileSystemHandle, isInFolder: boolean): Promise<PickedFile[]> {
   if (handle.kind === 'directory') {
     const files: PickedFile[] = [];
-    for await (const each of (handle as DirectoryHandle).values()) files.push(...(await readHandle(each, true)));
+    for await (const each of (handle as DirectoryHandle).values()) {
+      if (!isHidden(each.name)) files.push(...(await readHandle(each, true)));
+    }
     return files;
   }
   const source = handle as FileSystemFileHandle;

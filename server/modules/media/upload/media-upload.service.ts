@@ -203,9 +203,13 @@ export function createMediaUploads(deps: UploadDeps): MediaUploadService {
   };
 }
 
-/** Where the operator has uploads looked at first, they wait: see [Note: Content check] in 0074-content-check. */
+/**
+ * Where the operator has uploads looked at first, they wait: see [Note: Content check] in 0074-content-check. What is saved from something in
+ * appeal waits too: nobody has appealed for it.
+ */
 function startingStatus(legalStatus: number, { contentCheck }: Pick<Env, 'contentCheck'>): number {
-  return contentCheck === 'hold' && legalStatus === LEGAL_STATUS.fine ? LEGAL_STATUS.riskReview : legalStatus;
+  const isHeld = contentCheck === 'hold' && legalStatus === LEGAL_STATUS.fine;
+  return isHeld || legalStatus === LEGAL_STATUS.riskAppeal ? LEGAL_STATUS.riskReview : legalStatus;
 }
 
 /** What is hidden from the caller is not named. */
