@@ -157,6 +157,14 @@ test('h5: of a folder only photos and videos are taken, and only they count as l
   expect(await pending).toMatchObject({ kind: 'picked', files: [{ name: 'a.JPG' }, { name: 'b.mov' }], leftOut: 1 });
 });
 
+test('h5: of a chosen folder what lies in a hidden one inside of it stays behind', async () => {
+  const at = (path: string): File =>
+    Object.defineProperty(new File(['x'], path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path });
+  const pending = h5.chooseFiles({ kinds: ['photo'], maxCount: 9, folder: true });
+  pick(['.mine/a.jpg', '.mine/.thumbnails/b.jpg', '.mine/more/c.jpg'].map(at));
+  expect(await pending).toMatchObject({ files: [{ name: 'a.jpg' }, { name: 'c.jpg' }] });
+});
+
 test('h5: closing the picker, or opening another, is a cancel', async () => {
   const first = h5.chooseFiles({ kinds: ['photo'], maxCount: 1 });
   const second = h5.chooseFiles({ kinds: ['photo'], maxCount: 1 });
@@ -167,6 +175,7 @@ test('h5: closing the picker, or opening another, is a cancel', async () => {
 
 const anImage = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 const aFileEntry = (file: File): object => ({
+  name: file.name,
   isFile: true,
   isDirectory: false,
   file: (onFile: (file: File) => void) => onFile(file),
@@ -176,7 +185,7 @@ const aFileEntry = (file: File): object => ({
 function aFolderEntry(...portions: object[][]): object {
   const left = [...portions];
   const readEntries = (onEntries: (entries: object[]) => void): void => onEntries(left.shift() ?? []);
-  return { isFile: false, isDirectory: true, createReader: () => ({ readEntries }) };
+  return { name: 'folder', isFile: false, isDirectory: true, createReader: () => ({ readEntries }) };
 }
 
 interface Item {
@@ -226,6 +235,27 @@ describe('h5: what is dropped or pasted', () => {
     fire('drop', [aFolderItem(outer), aFileItem(anImage('beside.jpg'))]);
     await rest();
     expect(taken).toEqual([['1.jpg', 'deep.jpg', 'beside.jpg']]);
+  });
+
+  test('what is hidden inside of a folder stays behind, and a hidden folder that was meant itself is walked', async () => {
+    const hidden = aFolderEntry([aFileEntry(anImage('small.jpg'))]);
+    const named = Object.assign(hidden, { name: '.thumbnails' });
+    fire('drop', [aFolderItem(aFolderEntry([named, aFileEntry(anImage('1.jpg'))]))]);
+    await rest();
+    fire('drop', [aFolderItem(Object.assign(aFolderEntry([aFileEntry(anImage('2.jpg'))]), { name: '.mine' }))]);
+    await rest();
+    const handle = (name: string, values: readonly object[]) => ({
+      kind: 'directory',
+      name,
+      async *values() {
+        yield* values;
+      },
+    });
+    const file = (name: string) => ({ kind: 'file', name, getFile: async () => anImage(name) });
+    const opened = handle('outer', [handle('.cache', [file('small.jpg')]), file('3.jpg')]);
+    fire('drop', [{ ...aFolderItem({}), getAsFileSystemHandle: async () => opened }]);
+    await rest();
+    expect(taken).toEqual([['1.jpg'], ['2.jpg'], ['3.jpg']]);
   });
 
   test('a folder without a photo or video is told as one', async () => {
