@@ -11,6 +11,11 @@ export const ROLE_NAMES: Readonly<Record<AlbumRoleName, string>> = {
   visitor: '访客',
 };
 
+const ROLES_FROM_ABOVE: readonly AlbumRoleName[] = ['owner', 'manager', 'personnel', 'member', 'visitor'];
+
+export const isAbove = (one: AlbumRoleName, other: AlbumRoleName): boolean =>
+  ROLES_FROM_ABOVE.indexOf(one) < ROLES_FROM_ABOVE.indexOf(other);
+
 /** What opens a part of the album desk. Any of them is enough. */
 export const DESK_PERMISSIONS = {
   photos: ['label', 'review', 'delete', 'price', 'settings'],

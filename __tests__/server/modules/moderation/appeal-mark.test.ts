@@ -153,7 +153,7 @@ async function stateOf(
       media,
       cases
         .map(({ kind, state, before }) => [kind, state, before])
-        .sort()
+        .sort((a, b) => Number(a[0]) - Number(b[0]))
         .join(),
       acts,
     ]),

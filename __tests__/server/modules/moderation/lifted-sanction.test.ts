@@ -56,7 +56,8 @@ test('whose ban is lifted does all again at once, with the token that he had, is
     .where('uid', '=', person.id)
     .executeTakeFirstOrThrow();
   const enter = () => app.services.session.sessions.openForOperator(phone ?? '');
-  const comment = () => app.call(addComment, { albumId: album.albumUid, mediaId: uid, text: '好看', requestId: 'r'.repeat(22) }, person);
+  const comment = () =>
+    app.call(addComment, { albumId: album.albumUid, mediaId: uid, text: '好看', requestId: 'r'.repeat(22) }, person);
   await forbid(person.id, SANCTION.account);
   await expect(app.call(countUnread, {}, person)).rejects.toMatchObject({ status: 424 });
   await expect(enter()).rejects.toMatchObject({ code: MODERATION_ERRORS.ACCOUNT_BANNED.code });

@@ -12,7 +12,7 @@ import { describeContents } from '@/domain/album/album-card';
 import { toLandingParams } from '@/domain/album-routes';
 import { describeDays } from '@/domain/album/album-days';
 import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
-import { ROLE_NAMES } from '@/domain/album/album-role';
+import { isAbove, ROLE_NAMES } from '@/domain/album/album-role';
 import { yearOf } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
@@ -138,7 +138,8 @@ function Face({ landing }: { readonly landing: AlbumLanding }) {
 
 function Door({ arrival }: { readonly arrival: AlbumArrival }) {
   const { landing, invitation } = arrival;
-  const isAsked = invitation !== undefined && invitation.myRole === 'visitor';
+  // Whoever is in the album already may be asked to be more.
+  const isAsked = invitation !== undefined && isAbove(invitation.role, invitation.myRole);
   if (isAsked) {
     return (
       <View className={styles['ways'] ?? ''}>

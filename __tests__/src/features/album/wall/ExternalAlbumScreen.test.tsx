@@ -72,3 +72,27 @@ test('an invitation that has ended does not say that the album is gone', async (
   expect(screen.text()).toContain('邀请已失效请让邀请你的人重新发一个');
   expect(screen.text()).not.toContain('不存在');
 });
+
+test.each([
+  ['visitor', 'member', true],
+  ['member', 'personnel', true],
+  ['personnel', 'member', false],
+  ['member', 'member', false],
+  ['owner', 'personnel', false],
+] as const)('a %s who is asked to be a %s is asked: %p', async (myRole, role, isAsked) => {
+  world.answer(getAlbumLanding, () => ({ ...LANDING, page: 'photos' as const, template: 2, myRole }));
+  world.answer(joinCheck, () => ({
+    albumId: ID,
+    name: '周末去哪儿',
+    ownerName: '小满',
+    ownerAvatar: '',
+    role,
+    myRole,
+  }));
+  const screen = await mountComponent(() => (
+    <ExternalAlbumScreen albumId={null} code="" invitation={'i'.repeat(22)} via="link" />
+  ));
+  for (let turn = 0; turn < 3; turn += 1) await letAnswersCome(screen);
+  expect(screen.text().includes('加入相册')).toBe(isAsked);
+  expect(screen.text().includes('打开相册')).toBe(!isAsked);
+});
