@@ -39,4 +39,16 @@ const STATEMENTS = [
      end if;
      return new;
    end $$`,
+  `create or replace function media_waits_at_desk() returns trigger language plpgsql as $$
+   begin
+     if exists (
+       select from stored_object as own
+       join stored_object as same on same.sha256 = own.sha256
+       join media on media.object_id = same.id and media.legal_status in (1, 8)
+       where own.id = new.object_id
+     ) then
+       insert into moderation_case (kind, media_id, before_status) values (3, new.id, 0);
+     end if;
+     return null;
+   end $$`,
 ];

@@ -30,7 +30,7 @@ import { TELL_DECISIONS } from './moderation.jobs';
 import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
 import { hasOwnMedia, hasOwnTakeDown } from './own-case.repository';
 import { openCase } from './report.repository';
-import { changeStanding, findStanding, reopenAppeal } from './standing.service';
+import { changeStanding, findStanding, reopenAppeal } from './appeals/standing.service';
 
 /** What is decided at the desk. For super admins alone. */
 export interface VerdictService {

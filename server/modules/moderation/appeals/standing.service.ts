@@ -1,8 +1,8 @@
 import { LEGAL_STATUS } from '@contract/constants/media';
 import { CASE_STATE } from '@contract/constants/moderation';
-import type { Id, Tx } from '../../db/tables';
-import { closeCase, findLegalStatus, reopenCase, setCaseState, setLegalStatus } from './desk.repository';
-import { findOpenAppeal, keepBeforeAppeal, type OpenAppeal } from './report.repository';
+import type { Id, Tx } from '../../../db/tables';
+import { closeCase, findLegalStatus, reopenCase, setCaseState, setLegalStatus } from '../desk.repository';
+import { findOpenAppeal, keepBeforeAppeal, type OpenAppeal } from '../report.repository';
 
 /**
  * [Note: Appeals] A photo or video is in appeal exactly as long as a case of one is open. What else is decided about it meanwhile changes what
