@@ -212,6 +212,10 @@ test.each(COURSES)('in appeal exactly as long as a case of one is open, whatever
   expect(await explore(course, Object.keys(EVENTS), DEPTH)).toBeGreaterThan(10);
 });
 
+test('a take-down beside an appeal that is undone after the appeal was refused leaves no mark of one', async () => {
+  await walk(['report', 'takeDown', 'appeal', 'report', 'takeDown', 'refuse', 'undoBefore']);
+});
+
 test.each(Object.keys(AROUND))('so it is where this comes in between: %s', async (name) => {
   const course = ['report', 'takeDown', 'appeal', 'refuse', 'undoBefore', 'takeDown', 'appeal'];
   for (let at = 1; at <= course.length; at += 1)
