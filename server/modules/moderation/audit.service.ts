@@ -3,6 +3,7 @@ import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { describeAction, describeActReason } from '@contract/rules/audit-words';
 import { pageOffset, toPage } from '@contract/rules/page';
+import { shanghaiDay, shanghaiTime } from '@contract/rules/shanghai-day';
 import type {
   AddLegalHoldInput,
   AuditExport,
@@ -17,9 +18,9 @@ import type {
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireRight } from '../../http/caller';
+import { toCsv } from '../../http/csv';
 import { refuse } from '../../http/refuse';
 import * as repository from './audit.repository';
-import { toCsv, writeMoment } from './audit.rules';
 import { readReason } from './desk-caller';
 import * as holds from './legal-hold.repository';
 
@@ -55,14 +56,14 @@ export function createAudit({ db, clock }: { readonly db: Db; readonly clock: Cl
       requireRight(caller, 'audit');
       const rows = await repository.listAuditRows(db, toFilter(query), { limit: AUDIT_EXPORT_MAX, offset: 0 });
       const body = rows.map(({ at, actor, person, reason, about, ...act }) => [
-        writeMoment(at),
+        shanghaiTime(at),
         actor,
         describeAction(act),
         person,
         describeActReason({ ...act, reason }),
         about,
       ]);
-      const day = writeMoment(clock.now()).slice(0, 10);
+      const day = shanghaiDay(clock.now());
       return { name: `审计-${day}.csv`, text: toCsv([['时间', '操作人', '操作', '用户', '原因', '编号'], ...body]) };
     },
 

@@ -1,5 +1,6 @@
 import { PRIZE_KIND } from '@contract/constants/draw';
 import { writeMoney } from '@contract/rules/money';
+import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { cleanName } from '@contract/rules/text';
 import type { SetGoodsInput } from '@contract/schemas/goods-desk';
 
@@ -41,7 +42,6 @@ export function nameOfGoods(input: SetGoodsInput): string {
 }
 
 const sale = (isOnSale: boolean): string => (isOnSale ? '在售' : '停售');
-const day = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** In the audit log: what it was set to. */
 export function describeGoods(input: SetGoodsInput): string {
@@ -64,8 +64,8 @@ export function describeGoods(input: SetGoodsInput): string {
     }
     case 'round': {
       const { name, costPoints, drawsPerDay, startTime, endTime, isOn } = input;
-      const until = endTime === 0 ? '' : `到${day(endTime)}前`;
-      return `${name} 每次${costPoints}分 每天${drawsPerDay}次 ${day(startTime)}起${until} ${isOn ? '开放' : '停止'}`;
+      const until = endTime === 0 ? '' : `到${shanghaiDay(endTime)}前`;
+      return `${name} 每次${costPoints}分 每天${drawsPerDay}次 ${shanghaiDay(startTime)}起${until} ${isOn ? '开放' : '停止'}`;
     }
     case 'prize':
       return `${input.name} 权重${input.weight} ${input.stock === null ? '不限量' : `剩${input.stock}件`}`;

@@ -12,13 +12,3 @@ export function listDays(from: string, to: string, maxDays: number): string[] | 
   const count = daysBetween(from, to) + 1;
   return count < 1 || count > maxDays ? null : Array.from({ length: count }, (_, at) => addDays(from, at));
 }
-
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. A text that a spreadsheet would take for a formula is quoted by '. */
-export function toCsv(lines: readonly (readonly (string | number)[])[]): string {
-  const cell = (value: string | number): string => {
-    if (typeof value === 'number') return String(value);
-    const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return `\ufeff${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
-}

@@ -13,11 +13,12 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
+import { toCsv } from '../../http/csv';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { MediaListService } from '../media/wall/media-list.service';
 import * as repository from './album-statistics.repository';
-import { dayBefore, listDays, toCsv } from './album-statistics.rules';
+import { dayBefore, listDays } from './album-statistics.rules';
 
 /** For the people of an album who may see its statistics. */
 export interface AlbumStatisticsService {
