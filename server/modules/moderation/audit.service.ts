@@ -18,7 +18,7 @@ import type {
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireRight } from '../../http/caller';
-import { toCsv } from '../../http/csv';
+import { toCsv } from '../../bytes/csv';
 import { refuse } from '../../http/refuse';
 import * as repository from './audit.repository';
 import { readReason } from './desk-caller';

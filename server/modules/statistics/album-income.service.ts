@@ -3,7 +3,7 @@ import type { AlbumIncome, StatisticsFile, StatisticsQuery } from '@contract/sch
 import type { Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { hasSold, type IncomeDay, listIncomeDays, listIncomeOfMedia } from './album-income.repository';
-import { toCsv } from '../../http/csv';
+import { toCsv } from '../../bytes/csv';
 import { type AlbumStatisticsDeps, type Asked, readRange } from './album-statistics.service';
 
 /** What an album has brought to whoever asks: his own sales there, nobody else's. */

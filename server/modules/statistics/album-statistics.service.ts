@@ -13,7 +13,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
-import { toCsv } from '../../http/csv';
+import { toCsv } from '../../bytes/csv';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { MediaListService } from '../media/wall/media-list.service';

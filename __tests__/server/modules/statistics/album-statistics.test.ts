@@ -4,7 +4,7 @@ import { likeOrCancel } from '@contract/http/media';
 import { exportStatistics, getStatistics, listStatistics, reportEvents } from '@contract/http/statistics';
 import type { AlbumStatistics, StatEvent } from '@contract/schemas/statistics';
 import { randomIds } from '../../../../server/adapters/ids/random';
-import { toCsv } from '../../../../server/http/csv';
+import { toCsv } from '../../../../server/bytes/csv';
 import { listDays } from '../../../../server/modules/statistics/album-statistics.rules';
 import { startTestApp, type TestApp, TEST_NOW } from '../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
