@@ -197,8 +197,8 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
             const undone = { ...one, act: input.act, rule: 'undo' as const, actorId: userId, reason: '', at };
             const isOfAppeal = one.rule === 'settled' || (one.rule === 'desk' && one.kind === CASE_KIND.appeal);
             if (isOfAppeal) {
-              const isSettled = await reopenAppeal(tx, one);
-              const toStatus = await repository.findLegalStatus(tx, one.mediaId);
+              const isSettled = await reopenAppeal(tx, one, standing);
+              const toStatus = isSettled ? LEGAL_STATUS.fine : LEGAL_STATUS.riskAppeal;
               await repository.insertDecisions(tx, [{ ...undone, fromStatus: status, toStatus }]);
               if (isSettled) settlements.push(settlementOf({ ...undone, act: ids.newId() }, one));
               return;

@@ -44,9 +44,9 @@ export async function changeStanding(
 export async function reopenAppeal(
   tx: Tx,
   { mediaId, caseId, toStatus }: { readonly mediaId: Id; readonly caseId: Id; readonly toStatus: number },
+  { status, appeal }: Standing,
 ): Promise<boolean> {
-  if ((await findOpenAppeal(tx, mediaId)) !== null) return false;
-  const status = await findLegalStatus(tx, mediaId);
+  if (appeal !== null) return false;
   if (status !== toStatus && status === LEGAL_STATUS.fine) {
     await setCaseState(tx, caseId, CASE_STATE.passed);
     return true;
