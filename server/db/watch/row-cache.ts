@@ -1,12 +1,13 @@
 import { LruMap } from 'toad-cache';
 import type { RowWatch } from './row-watch';
+import { createSharedReads } from './shared-reads';
 
 export interface RowCache<Row> {
   /** What is kept of it, if that may be used as it is: see [Note: Kept rows]. */
   findNow(key: string): Row | undefined;
   /** The same, or after a round trip that says that it may. */
   findKept(key: string): Promise<Row | undefined>;
-  /** As `ask` has it from the database now. One key is always asked for in one way. */
+  /** As `ask` has it from the database now; calls of one key that wait together share one answer, see SharedReads. */
   read(key: string, ask: () => Promise<Row | undefined>): Promise<Row | undefined>;
 }
 
@@ -25,6 +26,7 @@ const ROWS_MAX = 20_000;
 /** Rows that were read last, each by its key. */
 export function createRowCache<Row>({ watch, channel, groupsOf, most = ROWS_MAX }: RowCacheDeps<Row>): RowCache<Row> {
   const rows = new LruMap<Row>(most);
+  const reads = createSharedReads();
 
   watch.follow(channel, {
     onChange(payload) {
@@ -46,11 +48,12 @@ export function createRowCache<Row>({ watch, channel, groupsOf, most = ROWS_MAX 
       if (!rows.items.has(key)) return undefined;
       return findNow(key) ?? ((await watch.catchUp()) ? rows.get(key) : undefined);
     },
-    async read(key, ask) {
-      const { told } = watch;
-      const row = await ask();
-      if (row !== undefined && told !== null && told === watch.told) rows.set(key, row);
-      return row;
-    },
+    read: (key, ask) =>
+      reads.share(key, async () => {
+        const { told } = watch;
+        const row = await ask();
+        if (row !== undefined && told !== null && told === watch.told) rows.set(key, row);
+        return row;
+      }),
   };
 }

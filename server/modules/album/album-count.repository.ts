@@ -14,64 +14,28 @@ export interface AudienceCounts {
   readonly holder: KindCounts;
 }
 
-export const NO_COUNTS: AudienceCounts = { visitor: { photos: 0, videos: 0 }, holder: { photos: 0, videos: 0 } };
-
-/** Of whole albums. Albums without media are not in the map. */
-export async function countMediaByAlbum(db: Db, albumIds: readonly Id[]): Promise<Map<Id, AudienceCounts>> {
-  if (albumIds.length === 0) return new Map();
-  const rows = await selectCounts(db)
-    .select('album_id as key')
-    .modifyFront(KEEP_PLAN)
-    .where('album_id', '=', sql<Id>`any(${[...albumIds]}::bigint[])`)
-    .where('label_id', '=', '0')
-    .groupBy('album_id')
-    .execute();
-  return toCountMap(rows);
-}
-
-/** Of an album's labels. Those without media are not in the map. */
-export async function countMediaByLabel(db: Db, albumId: Id): Promise<Map<Id, AudienceCounts>> {
-  const rows = await selectCounts(db)
-    .select('label_id as key')
-    .where('album_id', '=', albumId)
-    .where('label_id', '<>', '0')
-    .groupBy('label_id')
-    .execute();
-  return toCountMap(rows);
-}
-
-function selectCounts(db: Db) {
-  const sumOf = (column: 'visible_count' | 'listed_count', kind: number) =>
-    sql<string>`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)`;
-  return db
-    .selectFrom('album_count')
-    .select([
-      sumOf('visible_count', MEDIA_KIND.photo).as('visiblePhotos'),
-      sumOf('visible_count', MEDIA_KIND.video).as('visibleVideos'),
-      sumOf('listed_count', MEDIA_KIND.photo).as('listedPhotos'),
-      sumOf('listed_count', MEDIA_KIND.video).as('listedVideos'),
-    ]);
-}
-
-interface CountRow {
-  readonly key: Id;
+/** Sums over `album_count`, as the database gives them. */
+export interface CountColumns {
   readonly visiblePhotos: string;
   readonly visibleVideos: string;
   readonly listedPhotos: string;
   readonly listedVideos: string;
 }
 
-function toCountMap(rows: readonly CountRow[]): Map<Id, AudienceCounts> {
-  return new Map(
-    rows.map((row) => [
-      row.key,
-      {
-        visitor: { photos: Number(row.visiblePhotos), videos: Number(row.visibleVideos) },
-        holder: { photos: Number(row.listedPhotos), videos: Number(row.listedVideos) },
-      },
-    ]),
-  );
-}
+const sumOf = (column: 'visible_count' | 'listed_count', kind: number) =>
+  sql<string>`coalesce(sum(${sql.ref(column)}) filter (where kind = ${sql.lit(kind)}), 0)`;
+
+export const COUNT_COLUMNS = [
+  sumOf('visible_count', MEDIA_KIND.photo).as('visiblePhotos'),
+  sumOf('visible_count', MEDIA_KIND.video).as('visibleVideos'),
+  sumOf('listed_count', MEDIA_KIND.photo).as('listedPhotos'),
+  sumOf('listed_count', MEDIA_KIND.video).as('listedVideos'),
+] as const;
+
+export const toCounts = (row: CountColumns): AudienceCounts => ({
+  visitor: { photos: Number(row.visiblePhotos), videos: Number(row.visibleVideos) },
+  holder: { photos: Number(row.listedPhotos), videos: Number(row.listedVideos) },
+});
 
 /** How many wait for review in each album. Albums without any are not in the map. */
 export async function countReviews(db: Db, albumIds: readonly Id[]): Promise<Map<Id, number>> {

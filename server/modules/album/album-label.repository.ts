@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Id, Tx } from '../../db/tables';
+import { COUNT_COLUMNS, type CountColumns } from './album-count.repository';
 
 export interface LabelRow {
   readonly id: Id;
@@ -19,6 +20,28 @@ export function listLabelRows(db: Db, albumId: Id): Promise<LabelRow[]> {
   return db
     .selectFrom('album_label')
     .select(COLUMNS)
+    .where('album_id', '=', albumId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The same, each with what is counted of it. */
+export function listCountedLabels(db: Db, albumId: Id): Promise<(LabelRow & CountColumns)[]> {
+  return db
+    .selectFrom('album_label')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('album_count')
+          .select(COUNT_COLUMNS)
+          .whereRef('album_count.album_id', '=', 'album_label.album_id')
+          .whereRef('album_count.label_id', '=', 'album_label.id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(COLUMNS)
+    .select(['visiblePhotos', 'visibleVideos', 'listedPhotos', 'listedVideos'])
     .where('album_id', '=', albumId)
     .orderBy('position')
     .orderBy('id')

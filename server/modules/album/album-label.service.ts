@@ -17,13 +17,14 @@ import { hasRight } from '../access/access.rules';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { clearLabel, lockMediaOf } from '../media/rows/media-count.service';
 import type { TextChecks } from '../word/text-check.service';
-import { countMediaByLabel, NO_COUNTS } from './album-count.repository';
+import { toCounts } from './album-count.repository';
 import { judgeLabelName, moveTo } from './album.rules';
 import {
   deleteLabelRow,
   findLabel,
   insertLabel,
   type LabelRow,
+  listCountedLabels,
   listLabelRows,
   lockLabels,
   placeLabels,
@@ -51,10 +52,9 @@ export function createAlbumLabels(deps: AlbumLabelDeps): AlbumLabelService {
   const { db, clock, ids, access } = deps;
 
   async function listViews(reader: Db, { albumId, rights }: AlbumAccess): Promise<AlbumLabel[]> {
-    const rows = await listLabelRows(reader, albumId);
-    const counts = await countMediaByLabel(reader, albumId);
+    const rows = await listCountedLabels(reader, albumId);
     return rows.map((row) => {
-      const { photos, videos } = (counts.get(row.id) ?? NO_COUNTS)[rights.role];
+      const { photos, videos } = toCounts(row)[rights.role];
       return { id: row.uid, name: row.name, photoCount: photos, videoCount: videos };
     });
   }

@@ -24,9 +24,9 @@ import {
   listAlbumRowsById,
 } from './album.repository';
 import { findHeroRow } from './album-hero.repository';
-import { type AudienceCounts, countMediaByAlbum, countReviews, NO_COUNTS } from './album-count.repository';
+import { countReviews, toCounts } from './album-count.repository';
 import { readingOf } from './album-settings';
-import { readShapes } from './album-template.service';
+import { toShape } from './album-template.repository';
 import { listWaiting } from './album-text-wait.repository';
 import { toAlbumDetail, toAlbumHero, toAlbumView } from './album-view';
 
@@ -81,16 +81,14 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
 
   async function toDetail(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail> {
     const rights = rightsOf(caller, row);
-    const [counts, reviews, hero, shapeOf] = await Promise.all([
-      countMediaByAlbum(reader, [row.id]),
+    const [reviews, hero] = await Promise.all([
       rights.permissions.includes('review') ? countReviews(reader, [row.id]) : new Map<Id, number>(),
       findHeroRow(reader, readingOf(access, caller), row.id),
-      readShapes(reader),
     ]);
-    const facts = factsOf(caller, row, counts);
+    const facts = factsOf(caller, row);
     const detail = toAlbumDetail(urls, {
       ...facts,
-      shape: shapeOf(row.template),
+      shape: toShape(row),
       reviews: reviews.get(row.id) ?? 0,
       hero: toAlbumHero(urls, facts, hero),
       hasFaces,
@@ -104,10 +102,10 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
 
   const rightsOf = (caller: Caller, row: AlbumRow) => access.rightsOf(caller, { ...row, isDeleted: false });
 
-  const factsOf = (caller: Caller, row: AlbumRow, counts: Map<Id, AudienceCounts>) => ({
+  const factsOf = (caller: Caller, row: AlbumRow) => ({
     row,
     rights: rightsOf(caller, row),
-    counts: counts.get(row.id) ?? NO_COUNTS,
+    counts: toCounts(row),
   });
 
   async function listRows(caller: Caller, filter: AlbumFilter, sort: AlbumSort, page: PageWish) {
@@ -115,17 +113,13 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
       listAlbumRows(db, readingOf(access, caller), filter, sort, { limit: page.size, offset: pageOffset(page) }),
       countAlbumRows(db, filter),
     ]);
-    const counts = await countMediaByAlbum(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return { rows, total, counts };
+    return { rows, total };
   }
 
   async function listPage(caller: Caller, filter: AlbumFilter, sort: AlbumSort, page: PageWish): Promise<AlbumPage> {
-    const { rows, total, counts } = await listRows(caller, filter, sort, page);
+    const { rows, total } = await listRows(caller, filter, sort, page);
     return toPage(
-      rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts))),
+      rows.map((row) => toAlbumView(urls, factsOf(caller, row))),
       total,
       page,
     );
@@ -157,18 +151,15 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
       requireUser(caller);
       const isListed = access.listedAlbums(caller, query.scope === 'created' ? 'mine' : query.scope);
       const filter = { isListed, template: query.template ?? null, ownerId: null };
-      const { rows, total, counts } = await listRows(caller, filter, 'newest', query);
-      const [reviews, shapeOf] = await Promise.all([
-        countReviews(
-          db,
-          rows.map(({ id }) => id),
-        ),
-        readShapes(db),
-      ]);
+      const { rows, total } = await listRows(caller, filter, 'newest', query);
+      const reviews = await countReviews(
+        db,
+        rows.map(({ id }) => id),
+      );
       const records = rows.map((row) =>
         toAlbumDetail(urls, {
-          ...factsOf(caller, row, counts),
-          shape: shapeOf(row.template),
+          ...factsOf(caller, row),
+          shape: toShape(row),
           reviews: reviews.get(row.id) ?? 0,
           hero: null,
           hasFaces,
@@ -184,17 +175,13 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
 
     async listSeen(caller, albumIds) {
       const rows = await listAlbumRowsById(db, readingOf(access, caller), albumIds, access.seenAlbums(caller));
-      const counts = await countMediaByAlbum(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts)));
+      return rows.map((row) => toAlbumView(urls, factsOf(caller, row)));
     },
 
     async findTop(caller, albumId) {
       const reading = readingOf(access, caller);
       const [row, found] = await Promise.all([getAlbumRow(db, reading, albumId), findHeroRow(db, reading, albumId)]);
-      return { hero: toAlbumHero(urls, factsOf(caller, row, new Map()), found), look: row.look };
+      return { hero: toAlbumHero(urls, factsOf(caller, row), found), look: row.look };
     },
 
     async findHeroUid(albumId) {

@@ -1,5 +1,6 @@
 import { ALBUM_VISIBILITY, UPLOAD_BY } from '@contract/constants/album';
 import {
+  type AlbumShape,
   type AlbumTemplate,
   PLAIN_SHAPE,
   TEMPLATE_EMPHASES,
@@ -15,15 +16,30 @@ export interface AlbumTemplateRow extends AlbumTemplate {
   readonly isOffered: boolean;
 }
 
+/** What a template makes of an album, as a join brings it: null without one. */
+export interface ShapeColumns {
+  readonly page: string | null;
+  readonly layout: string | null;
+  readonly tabs: number[] | null;
+  readonly emphasis: string | null;
+}
+
+/** Of a template that is not known, the photos' page. */
+export function toShape({ page, layout, tabs, emphasis }: ShapeColumns): AlbumShape {
+  return {
+    page: TEMPLATE_PAGES.find((each) => each === page) ?? PLAIN_SHAPE.page,
+    layout: TEMPLATE_LAYOUTS.find((each) => each === layout) ?? PLAIN_SHAPE.layout,
+    tabs: tabs ?? PLAIN_SHAPE.tabs,
+    emphasis: TEMPLATE_EMPHASES.find((each) => each === emphasis) ?? PLAIN_SHAPE.emphasis,
+  };
+}
+
 function toTemplate(row: AlbumTemplateTable): AlbumTemplateRow {
   return {
+    ...toShape(row),
     template: row.number,
     name: row.name,
     note: row.note,
-    page: TEMPLATE_PAGES.find((page) => page === row.page) ?? PLAIN_SHAPE.page,
-    layout: TEMPLATE_LAYOUTS.find((layout) => layout === row.layout) ?? PLAIN_SHAPE.layout,
-    tabs: row.tabs,
-    emphasis: TEMPLATE_EMPHASES.find((emphasis) => emphasis === row.emphasis) ?? PLAIN_SHAPE.emphasis,
     visibility: Object.values(ALBUM_VISIBILITY).find((value) => value === row.visibility) ?? ALBUM_VISIBILITY.members,
     uploadBy: Object.values(UPLOAD_BY).find((value) => value === row.upload_by) ?? UPLOAD_BY.owner,
     fields: TEMPLATE_FIELDS.filter((field) => row.fields.includes(field)),

@@ -44,15 +44,9 @@ export function createAlbumTemplateDesk({ db }: { readonly db: Db }): AlbumTempl
   };
 }
 
-/** By their numbers. What is not among them opens the photos' page. */
-export async function readShapes(db: Db): Promise<(template: number) => AlbumShape> {
-  const shapes = new Map(
-    (await listTemplates(db)).map(({ template, page, layout, tabs, emphasis }) => [
-      template,
-      { page, layout, tabs, emphasis },
-    ]),
-  );
-  return (template) => shapes.get(template) ?? PLAIN_SHAPE;
+/** What is not among them opens the photos' page. */
+export async function findShape(db: Db, template: number): Promise<AlbumShape> {
+  return (await findTemplate(db, template)) ?? PLAIN_SHAPE;
 }
 
 /** Refuses what no new album may be. */

@@ -4,6 +4,8 @@ import { type AlbumFactColumns, albumFactColumns, type AlbumReader } from '../..
 import type { AlbumTable } from '../../db/album-tables';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tables, Tx } from '../../db/tables';
+import { COUNT_COLUMNS, type CountColumns } from './album-count.repository';
+import type { ShapeColumns } from './album-template.repository';
 
 /** How albums are read. */
 export interface AlbumReading {
@@ -13,7 +15,7 @@ export interface AlbumReading {
 }
 
 /** An album as one reader finds it. */
-export interface AlbumRow extends AlbumFactColumns {
+export interface AlbumRow extends AlbumFactColumns, CountColumns, ShapeColumns {
   readonly id: Id;
   readonly uid: string;
   readonly ownerId: Id;
@@ -194,6 +196,17 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
   return db
     .selectFrom('album')
     .innerJoin('app_user as owner', 'owner.id', 'album.owner_id')
+    .leftJoin('album_template as shape', 'shape.number', 'album.template')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('album_count')
+          .select(COUNT_COLUMNS)
+          .whereRef('album_count.album_id', '=', 'album.id')
+          .where('album_count.label_id', '=', sql.lit('0'))
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -269,6 +282,14 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
         where media.album_id = album.id and media.price_fen > 0 and ${isShown})`.as('isPriced'),
       sql<boolean>`exists (select from album_face where album_id = album.id and is_on)`.as('hasFindMe'),
       sql<boolean>`exists (select from album_face where album_id = album.id and is_on and has_people)`.as('hasPeople'),
+      'shape.page',
+      'shape.layout',
+      'shape.tabs',
+      'shape.emphasis',
+      'counted.visiblePhotos',
+      'counted.visibleVideos',
+      'counted.listedPhotos',
+      'counted.listedVideos',
       eb.fn.coalesce('chosen.uid', 'newest.uid').as('coverUid'),
       eb.fn.coalesce('chosen.thumbhash', 'newest.thumbhash').as('coverThumbhash'),
       eb.fn.coalesce('chosen.turns', 'newest.turns').as('coverTurns'),

@@ -76,12 +76,12 @@ export function createLive(deps: {
     readChanges,
 
     async listChanges(caller, query) {
-      const album = await access.requireAlbum(db, requireSession(caller), query.albumId, 'see');
+      const album = await access.requireSeen(requireSession(caller), query.albumId);
       const [cursor = null] = readCursor(query.cursor, [CURSOR_ID]) ?? [];
       return { ...(await readChanges(album.albumId, cursor)), mediaBase: mediaBase(album) };
     },
 
-    requireAlbum: (caller, albumUid) => access.requireAlbum(db, caller, albumUid, 'see'),
+    requireAlbum: (caller, albumUid) => access.requireSeen(caller, albumUid),
     findAlbum: (caller, albumId) => access.findAlbum(db, caller, { id: albumId }),
     forget: () => repository.deleteChangesBefore(db, new Date(clock.now().getTime() - KEPT_MS)),
   };

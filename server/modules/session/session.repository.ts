@@ -157,14 +157,15 @@ export async function deleteExpiredTokens(db: Db, before: Date, limit: number): 
 export async function ensureDevice(db: Db, keyHash: Buffer, now: Date): Promise<Id> {
   const known = await findDevice(db, keyHash);
   if (known !== null) return known;
-  await db
+  const made = await db
     .insertInto('device')
     .values({ key_hash: keyHash, created_at: now })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
-    .execute();
-  const made = await findDevice(db, keyHash);
-  if (made === null) throw new Error('a device that was just made is not there');
-  return made;
+    .returning('id')
+    .executeTakeFirst();
+  const id = made?.id ?? (await findDevice(db, keyHash));
+  if (id === null) throw new Error('a device that was just made is not there');
+  return id;
 }
 
 /** The device of this key. */

@@ -13,6 +13,7 @@ import type {
 } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import { retryOnConflict } from '../../db/conflict';
+import { seldom } from '../../db/seldom';
 import type { Db, Id } from '../../db/tables';
 import {
   type Caller,
@@ -48,7 +49,8 @@ import { hashToken, type SessionTokens, type SignInOrigin } from './session-toke
 import type { SessionUses } from './session-use.service';
 import type { WechatService } from './wechat.service';
 
-const PRUNE_LIMIT = 100;
+const PRUNE_EVERY_MS = 60_000;
+const PRUNE_LIMIT = 5_000;
 /** The channel of the chat's tokens, which no client signs in by. */
 const UNI_CHANNEL = 'uni';
 
@@ -85,13 +87,15 @@ export interface SessionDeps {
 export function createSessions(deps: SessionDeps): SessionService {
   const { db, clock, users, codes, holders, uses, tokens, accounts, proofs, links, wechat } = deps;
 
+  const prune = seldom(clock, PRUNE_EVERY_MS, () => deleteExpiredTokens(db, clock.now(), PRUNE_LIMIT));
+
   async function signInDevice(channel: string, key: string, origin: SignInOrigin): Promise<IssuedToken> {
     if (!isDeviceKey(key)) throw refuseLogin(ERRORS.DEVICE_INVALID);
     const token = await db.transaction().execute(async (tx) => {
       const deviceId = await ensureDevice(tx, hashToken(key), clock.now());
       return tokens.add(tx, { channel, deviceId, userId: null, parentId: null, lifeMs: DEVICE_TOKEN_MS }, origin);
     });
-    await deleteExpiredTokens(db, clock.now(), PRUNE_LIMIT);
+    await prune();
     return { ...token, user_info: null };
   }
 

@@ -21,7 +21,7 @@ import { type Caller, requireSession, requireUser, STRANGER } from '../../http/c
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { AlbumService } from '../album/album.service';
-import { readShapes } from '../album/album-template.service';
+import { findShape } from '../album/album-template.service';
 import type { WechatService } from '../session/wechat.service';
 import { getCoverRow, getLandingPictures, listFrameSites } from './share.repository';
 import { localPrefixOf, toShortCode } from './share.rules';
@@ -170,13 +170,13 @@ export function createShares(deps: {
       const { rights } = album;
       const door = rights.door === 'password' || rights.door === 'expired' ? rights.door : 'open';
       const [shown] = await albums.listSeen(caller, [album.albumId]);
-      const [pictures, top, shapeOf] =
+      const [pictures, top, shape] =
         shown === undefined
           ? [null, null, null]
           : await Promise.all([
               getLandingPictures(db, album.albumId),
               albums.findTop(caller, album.albumId),
-              readShapes(db),
+              findShape(db, shown.template),
             ]);
       return {
         id: cover.uid,
@@ -193,7 +193,7 @@ export function createShares(deps: {
         photoCount: shown?.photoCount ?? 0,
         videoCount: shown?.videoCount ?? 0,
         template: shown?.template ?? 0,
-        page: (shapeOf?.(shown?.template ?? 0) ?? PLAIN_SHAPE).page,
+        page: (shape ?? PLAIN_SHAPE).page,
         theme: pictures?.theme ?? 'auto',
         look: pictures?.look ?? 1,
         myRole: rights.is,

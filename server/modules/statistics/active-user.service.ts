@@ -3,6 +3,7 @@ import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { cleanName } from '@contract/rules/text';
 import type { ActiveUserReport } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
+import { seldom } from '../../db/seldom';
 import type { Db } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { type ActiveDay, deleteReportsBefore, listActiveDays, saveReport } from './active-user.repository';
@@ -16,10 +17,12 @@ export interface ActiveUserService {
 
 /** A year to compare with, and a month to do it in. */
 export const ACTIVE_DAYS_KEPT = 400;
-const PRUNE_LIMIT = 200;
+const PRUNE_EVERY_MS = 60_000;
+const PRUNE_LIMIT = 5_000;
 
 export function createActiveUsers({ db, clock }: { readonly db: Db; readonly clock: Clock }): ActiveUserService {
   const dayBefore = (days: number): string => addDays(shanghaiDay(clock.now()), -days);
+  const prune = seldom(clock, PRUNE_EVERY_MS, () => deleteReportsBefore(db, dayBefore(ACTIVE_DAYS_KEPT), PRUNE_LIMIT));
   return {
     async report(caller, input) {
       const session = requireSession(caller);
@@ -35,7 +38,7 @@ export function createActiveUsers({ db, clock }: { readonly db: Db; readonly clo
         system: cleanName(input.system),
         clientVersion: cleanName(input.clientVersion),
       });
-      await deleteReportsBefore(db, dayBefore(ACTIVE_DAYS_KEPT), PRUNE_LIMIT);
+      await prune();
       return null;
     },
 

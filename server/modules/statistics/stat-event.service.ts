@@ -52,7 +52,7 @@ export function createStatEvents(deps: {
     async report(caller, input) {
       const session = requireSession(caller);
       const albumUids = [...new Set(input.events.map((event) => event.albumId))];
-      const albums = await Promise.all(albumUids.map((uid) => deps.access.findAlbum(db, session, { uid })));
+      const albums = await Promise.all(albumUids.map((uid) => deps.access.findSeen(session, uid)));
       const seen = new Map(albums.flatMap((album) => (album === null ? [] : [[album.albumUid, album] as const])));
       const mediaUids = input.events.flatMap((event) => event.mediaId ?? []);
       const media = await repository.findMedia(db, mediaUids);

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, NotNull } from 'kysely';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import type { Db, Id, Tables } from '../../db/tables';
 
 export interface NoticeRow {
@@ -14,13 +14,13 @@ export interface NoticeFilter {
   readonly now: Date;
 }
 
-/** `readerId`: whose read state; null for nobody's. What was withdrawn and is published again is new to everybody. */
+/** `readerId`: whose read state; null for nobody's. `total`: of all pages. What was withdrawn and is published again is new to everybody. */
 export function listPublishedNotices(
   db: Db,
   filter: NoticeFilter,
   readerId: Id | null,
   page: { readonly limit: number; readonly offset: number },
-): Promise<NoticeRow[]> {
+): Promise<(NoticeRow & { readonly total: number })[]> {
   return published(db, filter)
     .select(['uid', 'title', 'content', 'published_at as publishedAt'])
     .select(({ exists, selectFrom }) =>
@@ -34,6 +34,7 @@ export function listPublishedNotices(
         .$castTo<boolean>()
         .as('isRead'),
     )
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
     .$narrowType<{ publishedAt: NotNull }>()
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

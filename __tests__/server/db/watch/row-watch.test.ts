@@ -130,6 +130,21 @@ test('what was being read while a notice arrived is not kept', async () => {
   expect(await cache.findKept('a')).toBeUndefined();
 });
 
+test('who asks for one row at the same time as others shares what is read after the last of them', async () => {
+  const { cache, stored, reads, tell, slowReads } = await makeKept();
+  slowReads();
+  tell('=a');
+  const readings = [cache.read('a'), cache.read('a')];
+  stored.set('a', 'two');
+  readings.push(cache.read('a'));
+  reads[0]?.();
+  expect(await readings[0]).toBe('one');
+  while (reads.length < 2) await turn();
+  reads[1]?.();
+  expect(await Promise.all(readings)).toEqual(['one', 'two', 'two']);
+  expect(reads).toHaveLength(2);
+});
+
 test('a connection that was lost leaves nothing, and its late answer counts for nothing', async () => {
   const { cache, questions, lose, connect, pass, slowAnswers } = await makeKept();
   slowAnswers();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { WebSocket } from 'ws';
 import * as chat from '@contract/http/chat';
 import { getUniToken } from '@contract/http/session';
@@ -9,24 +8,16 @@ import { moveFeeds } from '../../../../server/modules/chat/chat-feed.repository'
 import { FEED } from '../../../../server/modules/chat/chat.rules';
 import { appendMessages } from '../../../../server/modules/chat/message-append.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { type Asked, listTexts, watchStatements } from '../../../support/asked-statements';
 import { aSignedInPerson, type Person } from '../../../support/people';
 
 let app: TestApp;
 let anna: Person;
 let bert: Person;
-let asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+let asked: Asked[];
 
 beforeAll(async () => {
-  const ask = pg.Client.prototype.query as (...args: readonly unknown[]) => unknown;
-  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: readonly unknown[]) {
-    const [first, second] = args;
-    const { text = '', values = [] } = (typeof first === 'string' ? { text: first, values: second } : first) as {
-      text?: string;
-      values?: unknown[];
-    };
-    asked.push({ text, values });
-    return ask.apply(this, [...args]);
-  } as never);
+  asked = watchStatements();
   app = await startTestApp();
   anna = await aSignedInPerson(app, { nickname: '安娜' });
   bert = await aSignedInPerson(app, { nickname: '贝特' });
@@ -65,12 +56,9 @@ test('a message between two is stored by five statements and told by two', async
   while (!pushes.some((frame) => frame.includes('"type":"changed"')))
     await new Promise((resolve) => setTimeout(resolve, 5));
   await Promise.all([send('先'), pushed('先')]);
-  asked = [];
+  asked.length = 0;
   await Promise.all([send('后'), pushed('后')]);
-  // What is kept of the session is asked about on a connection of its own.
-  const texts = asked
-    .map(({ text }) => text.replaceAll(/\/\*.*?\*\/|\s+/g, ' ').trim())
-    .filter((text) => text !== 'select 1');
+  const texts = listTexts(asked);
   socket.close();
   const [begin, commit] = ['begin', 'commit'].map((word) => texts.indexOf(word));
   expect(texts.slice(begin, (commit ?? 0) + 1)).toHaveLength(5);
@@ -164,7 +152,7 @@ test('appending reads no table of the chats as a whole', async () => {
   const { rows } = await sql<Place>`
     select id, (select min(user_id) from chat_member where conversation_id = chat_conversation.id) as sender
     from chat_conversation order by id desc limit 3`.execute(db);
-  asked = [];
+  asked.length = 0;
   await append(rows);
   const statement = asked.find(({ text }) => text.includes('insert into chat_message'));
   const { rows: plans } = await app.database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(

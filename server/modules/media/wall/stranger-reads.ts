@@ -40,7 +40,6 @@ const KEPT_MAX = 100;
 
 /** The same, and kept until the wall changes: see [Note: Kept rows]. For what groups and tiles are made of. */
 export function createKeptWalls({ watch, urls }: KeptWallsDeps): ReadWall {
-  const reads = createSharedReads();
   const kept = createRowCache<{ readonly albumId: Id; readonly answer: unknown }>({
     watch,
     channel: 'album_wall',
@@ -53,9 +52,7 @@ export function createKeptWalls({ watch, urls }: KeptWallsDeps): ReadWall {
     const { albumId } = filter;
     // An address is good for some hours, of its epoch.
     const key = JSON.stringify([about, access.rights.role, urls.base(albumUid, access.rights), filter]);
-    const known =
-      (await kept.findKept(key)) ??
-      (await reads.share(key, () => kept.read(key, async () => ({ albumId, answer: await ask() }))));
+    const known = (await kept.findKept(key)) ?? (await kept.read(key, async () => ({ albumId, answer: await ask() })));
     // One key is always asked for with reads of one kind.
     return known?.answer as Answer;
   };
