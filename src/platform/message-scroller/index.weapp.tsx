@@ -13,6 +13,11 @@ const LAST_ROWS = 8;
 const PART_OF_SCREEN = 0.78;
 
 const idOf = (key: string): string => `row-${key.replace(/[^\w-]/g, '_')}`;
+/** With this one some above it are drawn; null, or what is not among them: the newest. */
+function firstKeyFor(keys: readonly string[], key: string | null): string | null {
+  const at = key === null ? -1 : keys.indexOf(key);
+  return keys[Math.max(0, at < 0 ? keys.length - ROWS.step : at - ROWS.step / 2)] ?? null;
+}
 const markOf = (turn: number): string => `mark-${turn}`;
 
 /** WeChat itself keeps what one looks at in its place (`scroll-anchoring`). */
@@ -26,9 +31,10 @@ export const MessageScroller: Scroller = ({
   onNearEnd,
   onAtEnd,
 }) => {
-  const [firstKey, setFirstKey] = useState<string | null>(() => keys[slice(keys, null, [], ROWS).first] ?? null);
+  // What is drawn and left at once goes over to WeChat all the same.
+  const [firstKey, setFirstKey] = useState(() => firstKeyFor(keys, target.key));
   /** Where to scroll. `turn` makes each request distinct: setting the same place again would move nothing. Key null: to the end. */
-  const [goal, setGoal] = useState<{ readonly turn: number; readonly key: string | null }>({ turn: 0, key: null });
+  const [goal, setGoal] = useState({ turn: 0, key: target.key });
   const [into, setInto] = useState('');
   const isAtEnd = useRef(true);
   const drawn = useRef<readonly string[]>([]);
@@ -41,8 +47,7 @@ export const MessageScroller: Scroller = ({
   };
   const goTo = (key: string | null): void => {
     const at = key === null ? keys.length : keys.indexOf(key);
-    const from = key === null ? at - ROWS.step : at - ROWS.step / 2;
-    if (key === null ? end < keys.length : at < first || at >= end) setFirstKey(keys[Math.max(0, from)] ?? null);
+    if (key === null ? end < keys.length : at < first || at >= end) setFirstKey(firstKeyFor(keys, key));
     setGoal(({ turn }) => ({ turn: turn + 1, key }));
   };
   useEffect(() => {
@@ -96,7 +101,8 @@ export const MessageScroller: Scroller = ({
           {render(key)}
         </View>
       ))}
-      {goal.key === null && <View id={markOf(goal.turn)} style={{ height: '1px' }} />}
+      {/* Always there: without one of them all rows would go over to WeChat anew. */}
+      <View id={goal.key === null ? markOf(goal.turn) : 'end'} style={{ height: '1px' }} />
     </ScrollView>
   );
 };

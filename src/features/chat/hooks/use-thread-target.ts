@@ -19,10 +19,17 @@ const NO_MESSAGES: readonly ChatMessage[] = [];
 const PAGES_BACK = 10;
 const MARKED_MS = 1_600;
 
+function listHeld(id: string): readonly ChatMessage[] {
+  const { jump, windows } = useChat.getState();
+  return (jump?.conversationId === id ? jump : windows[id])?.messages ?? NO_MESSAGES;
+}
+
+const findFrom = (messages: readonly ChatMessage[], seq: number): ChatMessage | undefined =>
+  messages.find((message) => message.seq >= seq && !message.is_delete);
+
 /** The message with this number is among those drawn. */
 export function isHeld(id: string, seq: number): boolean {
-  const { jump, windows } = useChat.getState();
-  const held = jump?.conversationId === id ? jump.messages : (windows[id]?.messages ?? NO_MESSAGES);
+  const held = listHeld(id);
   return held.length > 0 && (held[0]?.seq ?? 0) <= seq && (lastOf(held)?.seq ?? 0) >= seq;
 }
 
@@ -39,6 +46,16 @@ export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
     setMarkedKey(key);
     setTimeout(() => setMarkedKey((old) => (old === key ? null : old)), MARKED_MS);
   }, []);
+
+  /** Before anything is drawn, so that the first that is drawn is around it. False: it is not held. */
+  const beginAt = useCallback(
+    (seq: number): boolean => {
+      const found = isHeld(id, seq) ? findFrom(listHeld(id), seq) : undefined;
+      if (found !== undefined) mark(keyOf(found));
+      return found !== undefined;
+    },
+    [id, mark],
+  );
 
   const goToSeq = useCallback(
     async (seq: number): Promise<void> => {
@@ -66,7 +83,7 @@ export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
   useEffect(() => {
     const seq = wanted.current;
     if (seq === null) return;
-    const found = messages.find((message) => message.seq >= seq && !message.is_delete);
+    const found = findFrom(messages, seq);
     if (found === undefined) return;
     wanted.current = null;
     mark(keyOf(found));
@@ -80,8 +97,7 @@ export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
         // The request layer has shown the error.
         return;
       }
-      const state = useChat.getState();
-      const held = (state.jump?.conversationId === id ? state.jump : state.windows[id])?.messages ?? NO_MESSAGES;
+      const held = listHeld(id);
       const found = held.find(({ create_time, is_delete }) => create_time >= atMs && !is_delete) ?? lastOf(held);
       if (found !== undefined) await goToSeq(found.seq);
     },
@@ -116,5 +132,5 @@ export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
     setTarget((old) => ({ id: old.id + 1, key: null }));
   }, []);
 
-  return { target, markedKey, goToSeq, goToDay, goToMessage, goToLast };
+  return { target, markedKey, beginAt, goToSeq, goToDay, goToMessage, goToLast };
 }

@@ -111,6 +111,7 @@ export function useThread(id: string, start: ThreadStart): Thread {
   const isShown = usePageShown();
   const isBusy = useRef(false);
   const notedId = useRef('');
+  const hasBegun = useRef(false);
   const startsElsewhere = useRef(false);
   startsElsewhere.current = start.seq !== null || start.dayMs !== null;
   const messages = jump?.messages ?? window?.messages ?? NO_MESSAGES;
@@ -124,6 +125,8 @@ export function useThread(id: string, start: ThreadStart): Thread {
   const mention = mentionSeq === null ? undefined : messages.find(({ seq }) => seq === mentionSeq);
   const mentionKey = mention === undefined ? null : keyOf(mention);
   const lastSeq = lastOf(window?.messages ?? NO_MESSAGES)?.seq ?? 0;
+
+  const { target, markedKey, beginAt, goToSeq, goToDay, goToMessage, goToLast } = useThreadTarget(id, messages);
 
   /** As one comes; what comes later is not where one begins. Answers the first of many. */
   const noteUnread = useCallback((): number | null => {
@@ -157,6 +160,10 @@ export function useThread(id: string, start: ThreadStart): Thread {
       await engine.open(id);
       // The newest are not shown first where one begins further back. Where it fails they are, and it is tried again.
       if (isBegin && !isHeld(id, unread)) await engine.jumpTo(id, { around: unread }).catch(() => undefined);
+      if (isBegin && beginAt(unread)) {
+        hasBegun.current = true;
+        setFirstUnread(null);
+      }
       // Opening a conversation is having seen that it is there, wherever in it one begins.
       const last = useChat.getState().conversations[id]?.last_seq ?? 0;
       engine.reading.upTo(id, last);
@@ -166,7 +173,7 @@ export function useThread(id: string, start: ThreadStart): Thread {
       setHasFailed(true);
     }
     setIsLoading(false);
-  }, [engine, id, noteUnread]);
+  }, [engine, id, noteUnread, beginAt]);
 
   useEffect(() => {
     if (engine === null) return undefined;
@@ -186,8 +193,6 @@ export function useThread(id: string, start: ThreadStart): Thread {
     setSeenSeq(lastSeq);
   }, [engine, id, isLoading, isShown, isAway, isAtEnd, lastSeq, conversation?.last_seq]);
 
-  const { target, markedKey, goToSeq, goToDay, goToMessage, goToLast } = useThreadTarget(id, messages);
-
   useEffect(() => {
     if (engine === null || isLoading) return;
     // Each tells its failures.
@@ -196,7 +201,6 @@ export function useThread(id: string, start: ThreadStart): Thread {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
   }, [start, engine, isLoading]);
 
-  const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current || isLoading || start.seq !== null || start.dayMs !== null || firstUnread === null) return;
     hasBegun.current = true;
