@@ -5,6 +5,12 @@ import * as repository from './content-check.repository';
 import { setLegalStatus } from './desk.repository';
 import { openCase } from './report.repository';
 
+/** Has the desk meet what waits and is no case. */
+export async function leaveToDesk(tx: Tx, mediaId: Id, at: Date): Promise<void> {
+  if (!(await repository.hasBeenLeft(tx, mediaId))) return;
+  await openCase(tx, { kind: CASE_KIND.checked, mediaId, beforeStatus: LEGAL_STATUS.fine, at });
+}
+
 /**
  * What follows from all that has looked at a photo or video, behind its album's lock: never more than a case. It passes once the classifier has
  * passed it and WeChat, where it was asked, has passed every picture of it.

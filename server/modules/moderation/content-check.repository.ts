@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { LEGAL_STATUS, MEDIA_STATE } from '@contract/constants/media';
-import type { CheckOutcome, PictureScores } from '@contract/constants/moderation';
+import { CASE_STATE, type CheckOutcome, type PictureScores } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
 
 /** What waits to be looked at, as long as that takes: no case speaks of it. */
 const isUndecided = sql<boolean>`(media.legal_status = ${sql.lit(LEGAL_STATUS.riskReview)}
   and not exists (select from moderation_case as one where one.media_id = media.id))`;
+
+/** What waits, and of which nobody at the desk knows: where a case of it was decided it waits for the desk alone. */
+const isLeft = sql<boolean>`(media.legal_status = ${sql.lit(LEGAL_STATUS.riskReview)} and not exists (
+  select from moderation_case as one where one.media_id = media.id and one.state = ${sql.lit(CASE_STATE.open)}))`;
 
 export interface MediaToCheck {
   readonly uid: string;
@@ -59,12 +63,12 @@ export async function listUnchecked(
   return rows.map(({ id }) => id);
 }
 
-/** Those that have waited since before this moment. */
+/** Those that have waited since before this moment, and are no case. */
 export async function listForgotten(db: Db, before: Date, limit: number): Promise<{ id: Id; albumId: Id }[]> {
   return db
     .selectFrom('media')
     .select(['media.id', 'media.album_id as albumId'])
-    .where(isUndecided)
+    .where(isLeft)
     .where('media.state', '=', MEDIA_STATE.ready)
     .where('media.deleted_at', 'is', null)
     .where('media.created_at', '<', before)
@@ -79,6 +83,11 @@ export async function findStanding(tx: Tx, mediaId: Id): Promise<{ legalStatus: 
     .select(['media.legal_status as legalStatus', isUndecided.as('isUndecided')])
     .where('media.id', '=', mediaId)
     .executeTakeFirstOrThrow();
+}
+
+export async function hasBeenLeft(tx: Tx, mediaId: Id): Promise<boolean> {
+  const row = await tx.selectFrom('media').select(isLeft.as('isLeft')).where('id', '=', mediaId).executeTakeFirst();
+  return row?.isLeft ?? false;
 }
 
 /** What the classifier said (null: nothing yet), and what WeChat says of each picture that it was asked about. */

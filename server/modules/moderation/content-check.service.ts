@@ -1,5 +1,4 @@
-import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND, CHECK_OUTCOME, type PictureScores } from '@contract/constants/moderation';
+import { CHECK_OUTCOME, type PictureScores } from '@contract/constants/moderation';
 import type { Clock } from '../../adapters/clock/types';
 import type { PictureChecker } from '../../adapters/content-check/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
@@ -9,12 +8,11 @@ import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { changeCounted } from '../media/rows/media-count.service';
-import { followChecks } from './check-outcome.service';
+import { followChecks, leaveToDesk } from './check-outcome.service';
 import { readPictures } from './checked-pictures';
 import { isRisky, worstOf } from './content-check.rules';
 import * as repository from './content-check.repository';
 import type { PictureAsks } from './picture-ask.service';
-import { openCase } from './report.repository';
 
 export interface ContentCheckService {
   /** See [Note: Content check]. Running it twice changes nothing. */
@@ -81,14 +79,8 @@ export function createContentChecks(deps: ContentCheckDeps): ContentCheckService
     );
   }
 
-  async function leaveToDesk({ id, albumId }: { readonly id: Id; readonly albumId: Id }): Promise<void> {
-    await db.transaction().execute((tx) =>
-      changeCounted(tx, albumId, [id], async () => {
-        if (!(await repository.findStanding(tx, id)).isUndecided) return;
-        const about = { kind: CASE_KIND.checked, mediaId: id, beforeStatus: LEGAL_STATUS.fine, at: clock.now() };
-        await openCase(tx, about);
-      }),
-    );
+  async function leave({ id, albumId }: { readonly id: Id; readonly albumId: Id }): Promise<void> {
+    await db.transaction().execute((tx) => changeCounted(tx, albumId, [id], () => leaveToDesk(tx, id, clock.now())));
   }
 
   return {
@@ -114,7 +106,7 @@ export function createContentChecks(deps: ContentCheckDeps): ContentCheckService
           await jobs.add(db, CHECK_MEDIA, { mediaId }, { key: `media-check-${mediaId}` });
         }
       }
-      for (const one of await repository.listForgotten(db, new Date(now - PATIENCE_MS), SWEPT)) await leaveToDesk(one);
+      for (const one of await repository.listForgotten(db, new Date(now - PATIENCE_MS), SWEPT)) await leave(one);
     },
 
     scheduleNext: () =>

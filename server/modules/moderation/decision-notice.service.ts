@@ -51,9 +51,12 @@ function tellingsOf(act: string, one: ToldDecision, all: readonly ToldDecision[]
   const again = isShownAgain && !isToldSo(one.uploaderId) ? [telling(one.uploaderId, NOTICE_TYPE.shownAgain)] : [];
   if (one.kind === CASE_KIND.appeal && one.appellantId !== null) {
     const type = isFine ? NOTICE_TYPE.appealPassed : NOTICE_TYPE.appealRefused;
+    // What was taken down before, its uploader knows already.
+    const isTakenAnew = isTakenDown && one.beforeStatus !== LEGAL_STATUS.illegal;
+    const others = isTakenAnew ? [telling(one.uploaderId, NOTICE_TYPE.illegal)] : again;
     return [
       ...(isToldSo(one.appellantId) ? [] : [telling(one.appellantId, type)]),
-      ...(one.appellantId === one.uploaderId ? [] : again),
+      ...(one.appellantId === one.uploaderId ? [] : others),
     ];
   }
   const type = one.verdict === VERDICT.takeDown ? NOTICE_TYPE.reportPassed : NOTICE_TYPE.reportRefused;

@@ -205,6 +205,18 @@ export async function reopenCase(tx: Tx, caseId: Id): Promise<void> {
       where other.kind = one.kind and other.media_id = one.media_id and other.state = 0)`.execute(tx);
 }
 
+/** What a verdict has left to the desk again, where nobody has decided about it since. */
+export async function dropLeft(tx: Tx, mediaId: Id, leftAt: Date, at: Date): Promise<void> {
+  await tx
+    .updateTable('moderation_case')
+    .set({ state: CASE_STATE.dropped, decided_at: at })
+    .where('media_id', '=', mediaId)
+    .where('kind', '=', CASE_KIND.checked)
+    .where('state', '=', CASE_STATE.open)
+    .where('created_at', '=', leftAt)
+    .execute();
+}
+
 export async function findLegalStatus(tx: Tx, mediaId: Id): Promise<number> {
   const row = await tx
     .selectFrom('media')
@@ -309,6 +321,8 @@ export async function listActs(db: Db, act: string, actorId: Id, since: Date) {
       'moderation_decision.verdict',
       'moderation_decision.from_status as fromStatus',
       'moderation_decision.to_status as toStatus',
+      'moderation_decision.id as decisionId',
+      'moderation_decision.at as decidedAt',
       'media.album_id as albumId',
     ])
     .where('act', '=', act)
@@ -319,6 +333,20 @@ export async function listActs(db: Db, act: string, actorId: Id, since: Date) {
     .execute();
 }
 
+/** The last act after a decision that has let its file stand, whose it is and when; null where none did that has not been taken back. */
+export async function findLetStand(
+  tx: Tx,
+  { mediaId, decisionId }: { readonly mediaId: Id; readonly decisionId: Id },
+): Promise<{ act: string; actorId: Id; at: Date } | null> {
+  const { rows } = await sql<{ act: string; actorId: Id; at: Date }>`
+    select act, actor_id as "actorId", at from moderation_decision as one
+    where media_id = ${mediaId} and id > ${decisionId} and rule in ('desk', 'status') and to_status = ${sql.lit(LEGAL_STATUS.fine)}
+      and not exists (select from moderation_decision as undone
+        where undone.act = one.act and undone.rule = 'undo' and undone.media_id = one.media_id)
+    order by id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export interface ToldDecision {
   readonly rule: string;
   readonly caseUid: string;
@@ -327,6 +355,8 @@ export interface ToldDecision {
   readonly reason: string;
   readonly fromStatus: number;
   readonly toStatus: number;
+  /** What the file had before the case. */
+  readonly beforeStatus: number;
   readonly mediaId: Id;
   readonly albumId: Id;
   readonly uploaderId: Id;
@@ -338,7 +368,7 @@ export interface ToldDecision {
 export async function listToldDecisions(tx: Tx, act: string): Promise<ToldDecision[]> {
   const { rows } = await sql<ToldDecision>`
     select decision.rule, decision.case_uid as "caseUid", one.kind, decision.verdict, decision.reason,
-      decision.from_status as "fromStatus", decision.to_status as "toStatus",
+      decision.from_status as "fromStatus", decision.to_status as "toStatus", one.before_status as "beforeStatus",
       media.id as "mediaId", media.album_id as "albumId", media.uploader_id as "uploaderId",
       appeal.user_id as "appellantId",
       array(select user_id::text from moderation_report as filed

@@ -23,7 +23,7 @@ export async function hasOwnTakeDown(
       where media_id = any(${mediaIds}::bigint[]) and rule in ('desk', 'status')
         and to_status = ${sql.lit(LEGAL_STATUS.illegal)} and from_status <> ${sql.lit(LEGAL_STATUS.illegal)}
         and not exists (select from moderation_case as appeal where appeal.id = one.case_id
-          and appeal.kind = ${sql.lit(CASE_KIND.appeal)} and appeal.before_status = ${sql.lit(LEGAL_STATUS.illegal)})
+          and one.from_status = ${sql.lit(LEGAL_STATUS.riskAppeal)} and appeal.kind = ${sql.lit(CASE_KIND.appeal)} and appeal.before_status = ${sql.lit(LEGAL_STATUS.illegal)})
         and not exists (select from moderation_decision as undone
           where undone.act = one.act and undone.rule = 'undo' and undone.media_id = one.media_id)
       order by media_id, id desc) as last

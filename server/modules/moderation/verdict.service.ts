@@ -24,6 +24,7 @@ import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import { changeCounted, lockMediaOf } from '../media/rows/media-count.service';
+import { leaveToDesk } from './check-outcome.service';
 import { readReason } from './desk-caller';
 import * as repository from './desk.repository';
 import { TELL_DECISIONS } from './moderation.jobs';
@@ -137,6 +138,7 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
             at,
           };
           made.push(decision);
+          if (toStatus === LEGAL_STATUS.riskReview) await leaveToDesk(tx, one.mediaId, at);
           if (settled !== null) made.push(settlementOf(decision, settled));
         });
       }
@@ -190,17 +192,24 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
           acts.map((one) => one.albumId),
         );
         const settlements: repository.NewDecision[] = [];
+        const lasting: string[] = [];
         for (const one of acts) {
           await changeCounted(tx, one.albumId, [one.mediaId], async () => {
             const standing = await findStanding(tx, one.mediaId);
             const { status } = standing;
             const undone = { ...one, act: input.act, rule: 'undo' as const, actorId: userId, reason: '', at };
+            await repository.dropLeft(tx, one.mediaId, one.decidedAt, at);
             const isOfAppeal = one.rule === 'settled' || (one.rule === 'desk' && one.kind === CASE_KIND.appeal);
             if (isOfAppeal) {
               const isSettled = await reopenAppeal(tx, one, standing);
               const toStatus = isSettled ? LEGAL_STATUS.fine : LEGAL_STATUS.riskAppeal;
               await repository.insertDecisions(tx, [{ ...undone, fromStatus: status, toStatus }]);
-              if (isSettled) settlements.push(settlementOf({ ...undone, act: ids.newId() }, one));
+              if (!isSettled) return;
+              // Told and taken back with what lets it stand; where that was an undoing, it stays so.
+              const by = await repository.findLetStand(tx, one);
+              const settling = by ?? { act: ids.newId() };
+              if (by === null) lasting.push(settling.act);
+              settlements.push(settlementOf({ ...undone, ...settling }, one));
               return;
             }
             const toStatus = status === one.toStatus ? one.fromStatus : status;
@@ -208,12 +217,15 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
             if (one.rule === 'desk') await repository.reopenCase(tx, one.caseId);
             if (one.rule === 'sameBytes') await repository.closeCase(tx, one.caseId, CASE_STATE.dropped, at);
             await repository.insertDecisions(tx, [{ ...undone, fromStatus: status, toStatus }]);
-            if (settled !== null) settlements.push(settlementOf({ ...undone, act: ids.newId() }, settled));
+            if (settled === null) return;
+            const settling = { ...undone, act: ids.newId() };
+            lasting.push(settling.act);
+            settlements.push(settlementOf(settling, settled));
           });
         }
         // What was taken back once stays so: these are told at once.
         await repository.insertDecisions(tx, settlements);
-        for (const { act } of settlements) await jobs.add(tx, TELL_DECISIONS, { act });
+        for (const act of lasting) await jobs.add(tx, TELL_DECISIONS, { act });
         return { undone: acts.filter(({ rule }) => rule === 'desk' || rule === 'status').length };
       });
     },

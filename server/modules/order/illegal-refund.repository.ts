@@ -22,14 +22,15 @@ export interface RefundWindows {
   readonly graveReasons: readonly number[];
 }
 
-/** Lines by order whose money goes back. What is appealed for waits. When it was taken down: not by an appeal that was refused, the last time. */
+/** Lines by order whose money goes back. What is appealed for waits. When it was taken down, the last time: an appeal that was refused has left it so. */
 export async function listIllegalLines(db: Db, windows: RefundWindows, limit: number): Promise<IllegalLines[]> {
   const { takenBefore, graveBefore, graveReasons } = windows;
   const { rows } = await sql<{ orderId: Id; lineIds: Id[] }>`
     with taken as (
-      select media_id, max(at) as at from moderation_decision
-      where to_status = ${lit(LEGAL_STATUS.illegal)}
-        and from_status not in (${lit(LEGAL_STATUS.illegal)}, ${lit(LEGAL_STATUS.riskAppeal)})
+      select media_id, max(at) as at from moderation_decision as one
+      where to_status = ${lit(LEGAL_STATUS.illegal)} and from_status <> ${lit(LEGAL_STATUS.illegal)}
+        and not (from_status = ${lit(LEGAL_STATUS.riskAppeal)} and exists (select from moderation_case as appeal
+          where appeal.id = one.case_id and appeal.before_status = ${lit(LEGAL_STATUS.illegal)}))
       group by 1)
     select made.id as "orderId", array_agg(line.id order by line.id) as "lineIds"
     from taken join media on media.id = taken.media_id and media.legal_status = ${lit(LEGAL_STATUS.illegal)}

@@ -1,4 +1,5 @@
 import { ATTEMPT_STATE, REFUND_CAUSE } from '@contract/constants/order';
+import { LEGAL_STATUS } from '@contract/constants/media';
 import { VERDICT } from '@contract/constants/moderation';
 import { NOTICE_TYPE } from '@contract/constants/notice';
 import { getWithdrawOptions } from '@contract/http/balance';
@@ -10,6 +11,7 @@ import {
   checkReports,
   listAppealCases,
   listReportCases,
+  modifyLegalStatus,
 } from '@contract/http/moderation';
 import { listOwnNotices } from '@contract/http/notice';
 import {
@@ -163,6 +165,33 @@ test('what is appealed for waits for the answer: refused, it is given back, pass
   expect(refunded(await letPass(1_000))).toEqual([0, 500]);
   expect(await earned()).toBe(300);
   expect(await app.call(getWithdrawOptions, {}, shop.seller)).toMatchObject({ withdrawableFen: 300, closedFen: 0 });
+});
+
+test('what an appeal itself takes down is given back as any other is: seven days after it', async () => {
+  const { db } = app.parts;
+  const resourceId = shop.photos[0] ?? '';
+  // Held as the same bytes are that were taken down elsewhere.
+  await db.updateTable('media').set({ legal_status: LEGAL_STATUS.riskReview }).where('uid', '=', resourceId).execute();
+  await app.call(addAppeal, { resourceId, text: '是我自己拍的' }, shop.seller);
+  const { records } = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
+  expect(refunded(await letPass(8 * DAY_MS))).toEqual([0, 0]);
+  const ids = records.map(({ id }) => id);
+  await app.call(checkAppeals, { ids, verdict: VERDICT.takeDown, reason: '不合适' }, admin);
+  expect(refunded(await letPass(6 * DAY_MS))).toEqual([0, 0]);
+  expect(refunded(await letPass(DAY_MS))).toEqual([0, 500]);
+  expect(await toldSeller()).toHaveLength(1);
+});
+
+test('what is taken down anew after its appeal passed may be appealed for as long as any other', async () => {
+  await takeDown(2);
+  await app.call(addAppeal, { resourceId: shop.photos[0] ?? '', text: '是我自己拍的' }, shop.seller);
+  const { records } = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
+  const [id = ''] = records.map((one) => one.id);
+  await app.call(checkAppeals, { ids: [id], verdict: VERDICT.pass, reason: '' }, admin);
+  await letPass(8 * DAY_MS);
+  await app.call(modifyLegalStatus, { id, legalStatus: LEGAL_STATUS.illegal, reason: '不合适' }, admin);
+  expect(refunded(await letPass(6 * DAY_MS))).toEqual([0, 0]);
+  expect(refunded(await letPass(DAY_MS))).toEqual([0, 500]);
 });
 
 test('what waits for the seller’s answer and is about it is answered by it', async () => {
