@@ -4,9 +4,10 @@ import { PageShell } from '@/shell/PageShell';
 import { mountComponent } from '../../support/mounted';
 
 let facts: ViewportFacts;
+let turn = (): void => undefined;
 
 jest.mock('@/platform/viewport', () => ({
-  viewport: { read: () => facts, subscribe: () => () => undefined },
+  viewport: { read: () => facts, subscribe: (told: () => void) => ((turn = told), () => undefined) },
 }));
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -75,4 +76,22 @@ test('the page’s one button comes after the content, also where it stands abov
   expect(document.querySelector('[role="region"]')?.className).toContain('top');
   const order = wide.control('内容').compareDocumentPosition(wide.control('保存'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+test('what is in a page, and what lies over it, stays as it is where the window becomes wide and narrow', async () => {
+  const narrow = { ...PHONE, hasNavBar: true };
+  facts = narrow;
+  const screen = await mountComponent(() => (
+    <PageShell title="举报" action={<View aria-label="保存" />} overlay={<View aria-label="上层" />}>
+      <View aria-label="内容" />
+    </PageShell>
+  ));
+  const field = (label: string) => screen.control(label);
+  const before = [field('内容'), field('上层')];
+  for (const next of [{ ...narrow, widthPx: 1_280, sizeClass: 'wide' as const }, narrow]) {
+    facts = next;
+    await screen.change(() => turn());
+    expect(document.querySelector('[aria-label="页面操作"]')?.className.includes('top')).toBe(next !== narrow);
+    expect([field('内容'), field('上层')].map((one, at) => one === before[at])).toEqual([true, true]);
+  }
 });

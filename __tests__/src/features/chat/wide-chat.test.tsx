@@ -300,6 +300,27 @@ describe('what is typed in a sheet', () => {
     expect(field('群聊名称').value).toBe('年会摄影群');
   });
 
+  test('why a group is reported is there again on the page that a narrow window shows, until it is closed', async () => {
+    const words = () => document.querySelector<HTMLTextAreaElement>('textarea[aria-label="补充说明（选填）"]');
+    const isChosen = () => controlOf('垃圾广告').getAttribute('aria-checked');
+    await show(() => <ConversationScreen conversationId={TALK} seq={null} />);
+    await tap('聊天信息');
+    await tap('举报');
+    await tap('垃圾广告');
+    const typed = words();
+    if (typed === null) throw new Error('nothing to type in');
+    await screen.type(typed, '一直发广告');
+    await screen.change(() => resize(375));
+    await settle();
+    expect(words()).toBeNull();
+    await show(() => <ChatInfoScreen conversationId={TALK} />);
+    await tap('举报');
+    expect([isChosen(), words()?.value]).toEqual(['true', '一直发广告']);
+    await tap('关闭');
+    await tap('举报');
+    expect([isChosen(), words()?.value]).toEqual(['false', '']);
+  });
+
   test('of a friend is there again as the window becomes narrow, and wide, until it is closed', async () => {
     await show(() => <ContactsScreen tab="friends" userId={null} />);
     await tap('李雷');

@@ -18,7 +18,9 @@ export interface ModerationSheetProps {
 
 /** Why somebody finds that a photo or video should not be there. */
 export function MediaReportSheet({ mediaId, onClose }: ModerationSheetProps) {
-  return <ReportSheet hasPictures onSend={(...said) => sendReport({ mediaId }, ...said)} onClose={onClose} />;
+  return (
+    <ReportSheet about={mediaId} hasPictures onSend={(...said) => sendReport({ mediaId }, ...said)} onClose={onClose} />
+  );
 }
 
 /** Why somebody finds that a comment should not be there. */
@@ -30,7 +32,9 @@ export function CommentReportSheet({
   readonly onClose: () => void;
 }) {
   const about = { thing: 'comment', id: commentId } as const;
-  return <ReportSheet hasPictures onSend={(...said) => sendReport(about, ...said)} onClose={onClose} />;
+  return (
+    <ReportSheet about={commentId} hasPictures onSend={(...said) => sendReport(about, ...said)} onClose={onClose} />
+  );
 }
 
 /** Why a photo or video should be there after all. */

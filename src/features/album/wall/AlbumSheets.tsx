@@ -46,6 +46,7 @@ export function AlbumSheets({ albumId, album, shown, albumActions, isFiltering, 
       )}
       {albumActions.isReporting && (
         <ReportSheet
+          about={albumId}
           hasPictures
           onSend={(...said) => sendReport({ thing: 'album', id: albumId }, ...said)}
           onClose={albumActions.closeReport}

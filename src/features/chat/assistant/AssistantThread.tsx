@@ -145,6 +145,7 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
       />
       {reportedId !== null && (
         <ReportSheet
+          about={reportedId}
           onSend={(reason, text) => sendReport({ thing: 'answer', id: reportedId }, reason, text)}
           onClose={() => setReportedId(null)}
         />

@@ -23,7 +23,7 @@ import { showToast } from '@/stores/base/overlays';
 import { keepPicture } from '@/stores/keep-picture';
 import { scanCode } from '@/stores/scan-code';
 import { selectUser, useSession } from '@/stores/session/session-state';
-import { useTyped } from '../hooks/use-typed';
+import { useTyped } from '@/stores/use-typed';
 import styles from './Contacts.module.scss';
 
 export interface AddFriendSheetProps {

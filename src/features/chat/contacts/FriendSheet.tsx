@@ -10,8 +10,8 @@ import { nameFriend } from '@/domain/chat/chat-names';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { startChat } from '@/stores/start-chat';
+import { useTyped } from '@/stores/use-typed';
 import { useChatWays } from '../hooks/chat-ways';
-import { useTyped } from '../hooks/use-typed';
 import type { FriendActs } from './use-friends';
 import styles from './Contacts.module.scss';
 

@@ -18,7 +18,7 @@ import { Sheet } from '@/components/layers/Sheet';
 import { ReportSheet } from '@/shell/ReportSheet';
 import { showToast } from '@/stores/base/overlays';
 import { sendReport } from '@/stores/report-thing';
-import { useTyped } from '../hooks/use-typed';
+import { useTyped } from '@/stores/use-typed';
 import { GroupCodeSheet } from './GroupCodeSheet';
 import { saveGroup, saveRemark, type ChatInfo } from './use-chat-info';
 import styles from './ChatInfo.module.scss';
@@ -47,6 +47,7 @@ export function InfoSheets({ sheet, conversation, info, onClose }: InfoSheetsPro
     case 'report':
       return (
         <ReportSheet
+          about={conversation.id}
           onSend={(reason, text) =>
             sendReport(
               group === null

@@ -170,6 +170,7 @@ function SpaceOverlay({ space, openIndex, onIndex }: SpaceOverlayProps) {
   if (space.isReporting) {
     return (
       <ReportSheet
+        about={space.userId}
         hasPictures
         onSend={(...said) => sendReport({ thing: 'person', id: space.userId }, ...said)}
         onClose={space.closeReport}

@@ -243,6 +243,31 @@ test('an answer is reported in a sheet, and one that the desk took away says so'
   expect(hasControl('重新回答')).toBe(false);
 });
 
+test('why an answer is reported is there again once the window has become narrow', async () => {
+  const resize = (widthPx: number) =>
+    screen.change(() => {
+      window.innerWidth = widthPx;
+      window.dispatchEvent(new Event('resize'));
+    });
+  const words = () => document.querySelector<HTMLTextAreaElement>('textarea[aria-label="补充说明（选填）"]');
+  addQuestion('怎么创建相册？');
+  addAnswer({ text: '点“新建相册”。' });
+  await open();
+  const before = window.innerWidth;
+  await resize(1_280);
+  await settle();
+  await screen.tap(controlOf('举报'));
+  const typed = words();
+  if (typed === null) throw new Error('nothing to type in');
+  await screen.type(typed, '答非所问');
+  await resize(375);
+  await settle();
+  expect(words()).toBeNull();
+  await screen.tap(controlOf('举报'));
+  expect(words()?.value).toBe('答非所问');
+  await resize(before);
+});
+
 test('why it did not come to its end is said, and what was broken off as well', async () => {
   addQuestion('一');
   addAnswer({ state: ANSWER_STATE.interrupted, text: '半句' });

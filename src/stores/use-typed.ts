@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onOtherPerson } from '@/stores/session/other-person';
+import { onOtherPerson } from './session/other-person';
 
 type Texts = Readonly<Record<string, string>>;
 const kept = new Map<string, Texts>();
