@@ -3,6 +3,7 @@ import { LEGAL_STATUS } from '@contract/constants/media';
 import { CASE_KIND, CASE_STATE, type CaseKind, CHECK_OUTCOME, PICTURE_VERDICT } from '@contract/constants/moderation';
 import type { ModerationCase } from '@contract/schemas/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
+import { letsStand } from './appeals/let-stand.repository';
 
 export interface CaseRow {
   readonly uid: string;
@@ -333,20 +334,6 @@ export async function listActs(db: Db, act: string, actorId: Id, since: Date) {
     .execute();
 }
 
-/** The last act after a decision that has let its file stand, whose it is and when; null where none did that has not been taken back. */
-export async function findLetStand(
-  tx: Tx,
-  { mediaId, decisionId }: { readonly mediaId: Id; readonly decisionId: Id },
-): Promise<{ act: string; actorId: Id; at: Date } | null> {
-  const { rows } = await sql<{ act: string; actorId: Id; at: Date }>`
-    select act, actor_id as "actorId", at from moderation_decision as one
-    where media_id = ${mediaId} and id > ${decisionId} and rule in ('desk', 'status') and to_status = ${sql.lit(LEGAL_STATUS.fine)}
-      and not exists (select from moderation_decision as undone
-        where undone.act = one.act and undone.rule = 'undo' and undone.media_id = one.media_id)
-    order by id desc limit 1`.execute(tx);
-  return rows[0] ?? null;
-}
-
 export interface ToldDecision {
   readonly rule: string;
   readonly caseUid: string;
@@ -357,6 +344,8 @@ export interface ToldDecision {
   readonly toStatus: number;
   /** What the file had before the case. */
   readonly beforeStatus: number;
+  /** It stands by now, by an undoing: no other act tells so. */
+  readonly isBack: boolean;
   readonly mediaId: Id;
   readonly albumId: Id;
   readonly uploaderId: Id;
@@ -371,6 +360,8 @@ export async function listToldDecisions(tx: Tx, act: string): Promise<ToldDecisi
       decision.from_status as "fromStatus", decision.to_status as "toStatus", one.before_status as "beforeStatus",
       media.id as "mediaId", media.album_id as "albumId", media.uploader_id as "uploaderId",
       appeal.user_id as "appellantId",
+      media.legal_status = ${sql.lit(LEGAL_STATUS.fine)} and not exists (select from moderation_decision as one
+        where one.media_id = media.id and one.id > decision.id and ${letsStand}) as "isBack",
       array(select user_id::text from moderation_report as filed
         where filed.case_id = one.id and user_id is not null order by filed.id) as "reporterIds"
     from moderation_decision as decision

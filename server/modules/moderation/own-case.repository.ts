@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND } from '@contract/constants/moderation';
 import { holdsRightSql } from '../../db/people';
 import type { Db, Id } from '../../db/tables';
 
@@ -22,8 +21,8 @@ export async function hasOwnTakeDown(
       select distinct on (media_id) media_id, actor_id from moderation_decision as one
       where media_id = any(${mediaIds}::bigint[]) and rule in ('desk', 'status')
         and to_status = ${sql.lit(LEGAL_STATUS.illegal)} and from_status <> ${sql.lit(LEGAL_STATUS.illegal)}
-        and not exists (select from moderation_case as appeal where appeal.id = one.case_id
-          and one.from_status = ${sql.lit(LEGAL_STATUS.riskAppeal)} and appeal.kind = ${sql.lit(CASE_KIND.appeal)} and appeal.before_status = ${sql.lit(LEGAL_STATUS.illegal)})
+        and not (one.from_status = ${sql.lit(LEGAL_STATUS.riskAppeal)} and exists (select from moderation_case as appeal
+          where appeal.id = one.case_id and appeal.before_status = ${sql.lit(LEGAL_STATUS.illegal)}))
         and not exists (select from moderation_decision as undone
           where undone.act = one.act and undone.rule = 'undo' and undone.media_id = one.media_id)
       order by media_id, id desc) as last

@@ -31,6 +31,7 @@ import { TELL_DECISIONS } from './moderation.jobs';
 import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
 import { hasOwnMedia, hasOwnTakeDown } from './own-case.repository';
 import { openCase } from './report.repository';
+import { findLetStand } from './appeals/let-stand.repository';
 import { changeStanding, findStanding, reopenAppeal } from './appeals/standing.service';
 
 /** What is decided at the desk. For super admins alone. */
@@ -206,7 +207,7 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
               await repository.insertDecisions(tx, [{ ...undone, fromStatus: status, toStatus }]);
               if (!isSettled) return;
               // Told and taken back with what lets it stand; where that was an undoing, it stays so.
-              const by = await repository.findLetStand(tx, one);
+              const by = await findLetStand(tx, one);
               const settling = by ?? { act: ids.newId() };
               if (by === null) lasting.push(settling.act);
               settlements.push(settlementOf({ ...undone, ...settling }, one));

@@ -1,6 +1,7 @@
 import { LEGAL_STATUS } from '@contract/constants/media';
 import { CASE_KIND, CASE_STATE, VERDICT, type Verdict } from '@contract/constants/moderation';
 import { NOTICE_TYPE } from '@contract/constants/notice';
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { getMedia } from '@contract/http/media';
 import {
   addAppeal,
@@ -21,6 +22,7 @@ import { createMemoryChecker } from '../../../../server/adapters/content-check/m
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { drawSpots } from '../../../support/files/spots';
 import { adminTokenOf, namedCallers, tokenOf } from '../../../support/media-app';
+import { refusal } from '../../../support/refusal';
 import { aPerson, aSeededAlbum } from '../../../support/seed-media';
 import { save, sendBytes } from '../../../support/upload-file';
 
@@ -144,7 +146,10 @@ describe('of what only waited', () => {
   });
 });
 
-test('a take-down that is taken back after the refusal ends the appeal once the refusal is, which is told once', async () => {
+test.each([
+  ['the refusal that stands is not told of what is shown', false, ['shownAgain']],
+  ['the appeal ends with the refusal’s undoing, which is told once', true, ['appealPassed']],
+])('where a take-down is taken back after the refusal %s', async (_, isUndone, notices) => {
   const ask = async (): Promise<string[]> => {
     await app.call(addReport, { resourceId, reason: 1, text: '' }, tokenOf(await aPerson(app.parts.db, '客人')));
     return (await app.call(listReportCases, PAGE, admin)).records.map(({ id }) => id);
@@ -159,13 +164,35 @@ test('a take-down that is taken back after the refusal ends the appeal once the 
   await appeal(uploader);
   const act = await decide(VERDICT.refuse);
   await app.call(undoDecisions, { act: taking }, admin);
-  await app.call(undoDecisions, { act }, admin);
+  if (isUndone) await app.call(undoDecisions, { act }, admin);
   expect(await status()).toBe(LEGAL_STATUS.fine);
-  expect(await told(uploader)).toEqual(['appealPassed']);
+  expect(await told(uploader)).toEqual(notices);
+});
+
+test('who takes down again what passed by an appeal does not decide the next one', async () => {
+  const { db } = app.parts;
+  const other = adminTokenOf(await aPerson(db, '另一位'));
+  // There is another who could decide.
+  await db.updateTable('app_user').set({ is_admin: true }).where('nickname', '=', '管理员').execute();
+  await appeal(uploader);
+  const waiting = async () => (await app.call(listAppealCases, PAGE, admin)).records.map(({ id }) => id);
+  const check = (by: Token, ids: string[], verdict: Verdict) =>
+    app.call(checkAppeals, { ids, verdict, reason: '广告' }, by);
+  await check(admin, await waiting(), VERDICT.takeDown);
+  await appeal(uploader);
+  const [id = ''] = await waiting();
+  await check(other, [id], VERDICT.pass);
+  await app.call(modifyLegalStatus, { id, legalStatus: LEGAL_STATUS.illegal, reason: '广告' }, other);
+  await appeal(uploader);
+  const next = await waiting();
+  await expect(check(other, next, VERDICT.pass)).rejects.toMatchObject(refusal(MODERATION_ERRORS.APPEAL_OF_OWN));
+  await check(admin, next, VERDICT.pass);
+  expect(await status()).toBe(LEGAL_STATUS.fine);
+  await db.updateTable('app_user').set({ is_admin: false }).where('nickname', '=', '管理员').execute();
 });
 
 describe('a refusal beside what lets it stand', () => {
-  let refusal: string;
+  let refusing: string;
   let lifting: string;
   beforeEach(async () => {
     await app.call(addReport, { resourceId, reason: 1, text: '' }, owner);
@@ -174,7 +201,7 @@ describe('a refusal beside what lets it stand', () => {
     await told(uploader);
     await app.database.pool.query('delete from user_notice');
     await appeal(uploader);
-    refusal = await decide(VERDICT.refuse);
+    refusing = await decide(VERDICT.refuse);
     lifting = (await app.call(modifyLegalStatus, { id: ids[0] ?? '', legalStatus: 0, reason: '' }, admin)).act;
   });
   const undo = (act: string) => app.call(undoDecisions, { act }, admin);
@@ -185,7 +212,7 @@ describe('a refusal beside what lets it stand', () => {
   });
 
   test('is the end of the appeal by what lets it stand once it is taken back, which is told once', async () => {
-    await undo(refusal);
+    await undo(refusing);
     expect(await status()).toBe(LEGAL_STATUS.fine);
     expect(await isOpen()).toBe(false);
     await app.runJobs();
@@ -193,8 +220,8 @@ describe('a refusal beside what lets it stand', () => {
   });
 
   test.each([
-    ['the refusal first', (): string[] => [refusal, lifting]],
-    ['the refusal last', (): string[] => [lifting, refusal]],
+    ['the refusal first', (): string[] => [refusing, lifting]],
+    ['the refusal last', (): string[] => [lifting, refusing]],
   ])('taken back both, the appeal waits again and nothing is told: %s', async (_, acts) => {
     for (const act of acts()) await undo(act);
     expect(await status()).toBe(LEGAL_STATUS.riskAppeal);
@@ -214,7 +241,7 @@ describe('a refusal beside what lets it stand', () => {
     await undo(lifting);
     const [one] = (await app.call(listReportCases, { ...PAGE, decided: true }, admin)).records;
     const { act } = await app.call(modifyLegalStatus, { id: one?.id ?? '', legalStatus: 0, reason: '' }, other);
-    await undo(refusal);
+    await undo(refusing);
     await app.call(undoDecisions, { act }, other);
     expect(await status()).toBe(LEGAL_STATUS.riskAppeal);
     const { rows } = await app.database.pool.query('select 1 from moderation_case where kind = 2 and state = $1', [

@@ -6,8 +6,8 @@ import { findOpenAppeal, keepBeforeAppeal, type OpenAppeal } from '../report.rep
 
 /**
  * [Note: Appeals] A photo or video is in appeal exactly as long as a case of one is open. What else is decided about it meanwhile changes what
- * it has again when the appeal is refused, and leaves the appeal to who may decide it; whatever lets it stand settles the appeal. All of it
- * behind the album's lock.
+ * it has again when the appeal is refused, and leaves the appeal to who may decide it; whatever lets it stand settles the appeal, also one
+ * whose refusal is taken back, and is told and undone with it. All of it behind the album's lock.
  */
 export interface Standing {
   /** Apart from the appeal. */
