@@ -3,12 +3,14 @@ import { LEGAL_STATUS, MEDIA_STATE } from '@contract/constants/media';
 import { CASE_STATE, type CheckOutcome, type PictureScores } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
 
+const waits = sql`media.legal_status = ${sql.lit(LEGAL_STATUS.riskReview)}`;
+
 /** What waits to be looked at, as long as that takes: no case speaks of it. */
-const isUndecided = sql<boolean>`(media.legal_status = ${sql.lit(LEGAL_STATUS.riskReview)}
+const isUndecided = sql<boolean>`(${waits}
   and not exists (select from moderation_case as one where one.media_id = media.id))`;
 
 /** What waits, and of which nobody at the desk knows: where a case of it was decided it waits for the desk alone. */
-const isLeft = sql<boolean>`(media.legal_status = ${sql.lit(LEGAL_STATUS.riskReview)} and not exists (
+const isLeft = sql<boolean>`(${waits} and not exists (
   select from moderation_case as one where one.media_id = media.id and one.state = ${sql.lit(CASE_STATE.open)}))`;
 
 export interface MediaToCheck {

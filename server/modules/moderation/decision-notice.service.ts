@@ -50,7 +50,9 @@ function tellingsOf(act: string, one: ToldDecision, all: readonly ToldDecision[]
   const isToldSo = (userId: Id): boolean => settled.some(({ appellantId }) => appellantId === userId);
   const again = isShownAgain && !isToldSo(one.uploaderId) ? [telling(one.uploaderId, NOTICE_TYPE.shownAgain)] : [];
   if (one.kind === CASE_KIND.appeal && one.appellantId !== null) {
-    const refused = one.isBack ? NOTICE_TYPE.shownAgain : NOTICE_TYPE.appealRefused;
+    // Let stand by an undoing.
+    const isBack = one.statusNow === LEGAL_STATUS.fine && !one.isLetStand;
+    const refused = isBack ? NOTICE_TYPE.shownAgain : NOTICE_TYPE.appealRefused;
     const type = isFine ? NOTICE_TYPE.appealPassed : refused;
     // What was taken down before, its uploader knows already.
     const isTakenAnew = isTakenDown && one.beforeStatus !== LEGAL_STATUS.illegal;

@@ -344,8 +344,9 @@ export interface ToldDecision {
   readonly toStatus: number;
   /** What the file had before the case. */
   readonly beforeStatus: number;
-  /** It stands by now, by an undoing: no other act tells so. */
-  readonly isBack: boolean;
+  /** What the file has by now, and whether another act since lets it stand, which tells so. */
+  readonly statusNow: number;
+  readonly isLetStand: boolean;
   readonly mediaId: Id;
   readonly albumId: Id;
   readonly uploaderId: Id;
@@ -360,8 +361,8 @@ export async function listToldDecisions(tx: Tx, act: string): Promise<ToldDecisi
       decision.from_status as "fromStatus", decision.to_status as "toStatus", one.before_status as "beforeStatus",
       media.id as "mediaId", media.album_id as "albumId", media.uploader_id as "uploaderId",
       appeal.user_id as "appellantId",
-      media.legal_status = ${sql.lit(LEGAL_STATUS.fine)} and not exists (select from moderation_decision as one
-        where one.media_id = media.id and one.id > decision.id and ${letsStand}) as "isBack",
+      media.legal_status as "statusNow", exists (select from moderation_decision as one
+        where one.media_id = media.id and one.id > decision.id and ${letsStand}) as "isLetStand",
       array(select user_id::text from moderation_report as filed
         where filed.case_id = one.id and user_id is not null order by filed.id) as "reporterIds"
     from moderation_decision as decision
