@@ -11,7 +11,7 @@ import {
   statusOf,
   until,
 } from '../support/server-process';
-import { createEmptyDatabase } from '../support/database';
+import { createEmptyDatabase, makeStartedDataDir } from '../support/database';
 import { EXIT_CODES } from '../../server/exit-codes';
 
 jest.setTimeout(120_000);
@@ -25,7 +25,7 @@ afterAll(() => removeFolder(path.dirname(main)));
 let dataDir: string;
 let started: ServerProcess[];
 beforeEach(() => {
-  dataDir = makeDataDir();
+  dataDir = makeStartedDataDir();
   started = [];
 });
 afterEach(async () => {
@@ -46,8 +46,9 @@ async function startReady(settings: Readonly<Record<string, string>> = {}): Prom
 }
 
 test('it says its address when it is ready, and takes its database along when it is asked to stop', async () => {
-  const server = await startReady({ ROLE: 'all' });
-  const postgres = postgresPidOf(dataDir);
+  const nothingYet = path.join(dataDir, 'nothing-yet');
+  const server = await startReady({ ROLE: 'all', DATA_DIR: nothingYet });
+  const postgres = postgresPidOf(nothingYet);
   expect(server.output()).toContain(`智享相册 ${server.url}\n`);
   expect(await statusOf(`${server.url}/health`)).toBe(200);
   expect(await server.stop()).toBe(0);
@@ -107,7 +108,8 @@ test('the worker ends when its server is killed', async () => {
 });
 
 test('two starts at once on one folder: one serves, the other says so', async () => {
-  const servers = [await start(), await start()];
+  const nothingYet = { DATA_DIR: path.join(dataDir, 'nothing-yet') };
+  const servers = [await start(nothingYet), await start(nothingYet)];
   const loser = await Promise.race(servers.map((server) => server.ended.then(() => server)));
   const winner = servers.find((server) => server !== loser);
   expect(await loser.ended).toBe(EXIT_CODES.notNow);

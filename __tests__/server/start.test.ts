@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT_CODES } from '../../server/exit-codes';
-import { createEmptyDatabase } from '../support/database';
+import { createEmptyDatabase, makeStartedDataDir } from '../support/database';
 import {
   bundleServer,
   isRunning,
@@ -24,7 +24,7 @@ afterAll(() => removeFolder(path.dirname(program)));
 let dataDir: string;
 let started: ServerProcess[];
 beforeEach(() => {
-  dataDir = makeDataDir();
+  dataDir = makeStartedDataDir();
   started = [];
 });
 afterEach(async () => {
@@ -158,7 +158,7 @@ test('a database elsewhere that allows fewer connections than there may be is to
 });
 
 test('after kill -9 the pictures of --demo are not asked for again', async () => {
-  const server = await start({}, ['--demo']);
+  const server = await start({ DATA_DIR: path.join(dataDir, 'nothing-yet') }, ['--demo']);
   await server.untilReady();
   await until(() => server.output().includes('演示'));
   const [web = 0] = pidsOf(server, 'web');

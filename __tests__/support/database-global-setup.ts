@@ -1,18 +1,26 @@
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chooseFolder } from '../../config/memory-folder.mjs';
 import { openDatabase } from '../../server/db/connection';
-import { type Cluster, clusterUrl, ensureRunning, prepareCluster } from '../../server/db/launcher/cluster';
+import {
+  type Cluster,
+  clusterUrl,
+  DATABASE_NAME,
+  ensureRunning,
+  prepareCluster,
+  stopCluster,
+} from '../../server/db/launcher/cluster';
 import { migrateDatabase } from '../../server/db/migrate';
-import { MIGRATIONS } from '../../server/db/migrations';
 
 /** What the run's tests know of its database, as text in an environment variable: that is what reaches jest's workers. */
 export interface TestCluster {
   /** The address of the `postgres` database. */
   readonly adminUrl: string;
   readonly templateName: string;
+  /** The folder of a cluster at rest with the same database, to copy. */
+  readonly madeDir: string;
 }
 
 export const TEST_CLUSTER_VARIABLE = 'ZHIXIANG_TEST_CLUSTER';
@@ -42,17 +50,16 @@ export async function startCluster(settings: Readonly<Record<string, string>>, p
   // Its account is another one when the tests run as root.
   chmodSync(folder, 0o755);
   const cluster = prepareCluster(folder, settings);
-  const { pid } = await ensureRunning(cluster);
-  globalThis.zhixiangTestCluster = { cluster, pid, folder };
-
-  const templateName = `template_${createHash('sha256').update(Object.keys(MIGRATIONS).join()).digest('hex').slice(0, 8)}`;
-  const adminUrl = clusterUrl(cluster, 'postgres');
-  const admin = openDatabase({ url: adminUrl }, { poolSize: 1, name: 'test-setup' });
-  await admin.pool.query(`create database ${templateName}`);
-  await admin.close();
-  const template = openDatabase({ url: clusterUrl(cluster, templateName) }, { poolSize: 4, name: 'test-setup' });
+  const making = await ensureRunning(cluster);
+  const template = openDatabase({ url: clusterUrl(cluster, DATABASE_NAME) }, { poolSize: 4, name: 'test-setup' });
   await migrateDatabase(template.db, template.pool);
   await template.close();
-  const known: TestCluster = { adminUrl, templateName };
+  await stopCluster(cluster, making.pid);
+  const madeDir = path.join(folder, 'made');
+  execFileSync('cp', ['-a', cluster.clusterDir, madeDir]);
+
+  const { pid } = await ensureRunning(cluster);
+  globalThis.zhixiangTestCluster = { cluster, pid, folder };
+  const known: TestCluster = { adminUrl: clusterUrl(cluster, 'postgres'), templateName: DATABASE_NAME, madeDir };
   process.env[TEST_CLUSTER_VARIABLE] = JSON.stringify(known);
 }
