@@ -50,7 +50,8 @@ import type { SessionUses } from './session-use.service';
 import type { WechatService } from './wechat.service';
 
 const PRUNE_EVERY_MS = 60_000;
-const PRUNE_LIMIT = 5_000;
+/** One notice names so many: with more, whatever is kept of any session would be forgotten. */
+const PRUNE_LIMIT = 300;
 /** The channel of the chat's tokens, which no client signs in by. */
 const UNI_CHANNEL = 'uni';
 
