@@ -3,7 +3,7 @@ import { CASE_KIND, VERDICT } from '@contract/constants/moderation';
 import { NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
 import type { Db, Id } from '../../db/tables';
 import type { NoticeService, Telling } from '../notice/notice.service';
-import { listToldDecisions, takeAct, type ToldDecision } from './desk.repository';
+import { listLegalStatuses, listToldDecisions, takeAct, type ToldDecision } from './desk.repository';
 
 export interface DecisionNotices {
   /** Nothing of an act that has been taken back. Harmless to repeat. */
@@ -21,15 +21,24 @@ export function createDecisionNotices({ db, notices }: DecisionNoticeDeps): Deci
       db.transaction().execute(async (tx) => {
         if (!(await takeAct(tx, act))) return;
         const decisions = await listToldDecisions(tx, act);
+        const statuses = await listLegalStatuses(
+          tx,
+          decisions.map((one) => one.mediaId),
+        );
         await notices.tell(
           tx,
-          decisions.flatMap((one) => tellingsOf(act, one, decisions)),
+          decisions.flatMap((one) => tellingsOf(act, one, decisions, statuses.get(one.mediaId))),
         );
       }),
   };
 }
 
-function tellingsOf(act: string, one: ToldDecision, all: readonly ToldDecision[]): Telling[] {
+function tellingsOf(
+  act: string,
+  one: ToldDecision,
+  all: readonly ToldDecision[],
+  statusNow: number | undefined,
+): Telling[] {
   const telling = (userId: Id, type: NoticeType): Telling => ({
     userId,
     type,
@@ -51,7 +60,7 @@ function tellingsOf(act: string, one: ToldDecision, all: readonly ToldDecision[]
   const again = isShownAgain && !isToldSo(one.uploaderId) ? [telling(one.uploaderId, NOTICE_TYPE.shownAgain)] : [];
   if (one.kind === CASE_KIND.appeal && one.appellantId !== null) {
     // Let stand by an undoing.
-    const isBack = one.statusNow === LEGAL_STATUS.fine && !one.isLetStand;
+    const isBack = statusNow === LEGAL_STATUS.fine && !one.isLetStand;
     const refused = isBack ? NOTICE_TYPE.shownAgain : NOTICE_TYPE.appealRefused;
     const type = isFine ? NOTICE_TYPE.appealPassed : refused;
     // What was taken down before, its uploader knows already.

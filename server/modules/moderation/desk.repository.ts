@@ -227,6 +227,16 @@ export async function findLegalStatus(tx: Tx, mediaId: Id): Promise<number> {
   return row.legalStatus;
 }
 
+export async function listLegalStatuses(tx: Tx, mediaIds: readonly Id[]): Promise<Map<Id, number>> {
+  if (mediaIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('media')
+    .select(['id', 'legal_status as legalStatus'])
+    .where('id', 'in', mediaIds)
+    .execute();
+  return new Map(rows.map(({ id, legalStatus }) => [id, legalStatus]));
+}
+
 /** Behind the album's lock: see `changeCounted`. */
 export async function setLegalStatus(tx: Tx, mediaId: Id, legalStatus: number): Promise<void> {
   await tx.updateTable('media').set({ legal_status: legalStatus }).where('id', '=', mediaId).execute();
@@ -344,8 +354,7 @@ export interface ToldDecision {
   readonly toStatus: number;
   /** What the file had before the case. */
   readonly beforeStatus: number;
-  /** What the file has by now, and whether another act since lets it stand, which tells so. */
-  readonly statusNow: number;
+  /** Another act since lets it stand, and tells so. */
   readonly isLetStand: boolean;
   readonly mediaId: Id;
   readonly albumId: Id;
@@ -361,7 +370,7 @@ export async function listToldDecisions(tx: Tx, act: string): Promise<ToldDecisi
       decision.from_status as "fromStatus", decision.to_status as "toStatus", one.before_status as "beforeStatus",
       media.id as "mediaId", media.album_id as "albumId", media.uploader_id as "uploaderId",
       appeal.user_id as "appellantId",
-      media.legal_status as "statusNow", exists (select from moderation_decision as one
+      exists (select from moderation_decision as one
         where one.media_id = media.id and one.id > decision.id and ${letsStand}) as "isLetStand",
       array(select user_id::text from moderation_report as filed
         where filed.case_id = one.id and user_id is not null order by filed.id) as "reporterIds"
