@@ -7,7 +7,7 @@ import { listNotices } from '@contract/http/system';
 import { reportActiveUser } from '@contract/http/user';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { type Asked, listTexts, watchStatements } from '../../../support/asked-statements';
+import { type Asked, listTexts, watchStatements } from '../../../support/watch/asked-statements';
 import { aDevice } from '../../../support/people';
 import { aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
 

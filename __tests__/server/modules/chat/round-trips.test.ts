@@ -8,7 +8,7 @@ import { moveFeeds } from '../../../../server/modules/chat/chat-feed.repository'
 import { FEED } from '../../../../server/modules/chat/chat.rules';
 import { appendMessages } from '../../../../server/modules/chat/message-append.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { type Asked, listTexts, watchStatements } from '../../../support/asked-statements';
+import { type Asked, listTexts, watchStatements } from '../../../support/watch/asked-statements';
 import { aSignedInPerson, type Person } from '../../../support/people';
 
 let app: TestApp;
