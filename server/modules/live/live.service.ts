@@ -81,7 +81,8 @@ export function createLive(deps: {
       return { ...(await readChanges(album.albumId, cursor)), mediaBase: mediaBase(album) };
     },
 
-    requireAlbum: (caller, albumUid) => access.requireSeen(caller, albumUid),
+    // Who is let in stays: what the rights are is not taken from memory.
+    requireAlbum: (caller, albumUid) => access.requireAlbum(db, caller, albumUid, 'see'),
     findAlbum: (caller, albumId) => access.findAlbum(db, caller, { id: albumId }),
     forget: () => repository.deleteChangesBefore(db, new Date(clock.now().getTime() - KEPT_MS)),
   };
