@@ -13,10 +13,11 @@ export interface CodeInputProps {
   onChange: (value: string) => void;
   length?: 4 | 6;
   error?: string | undefined;
+  takesFocus?: boolean;
 }
 
 /** Boxes for the digits of a code, drawn under one real input, so that pasting and the system's offer to fill in work. */
-export function CodeInput({ label, value, onChange, length = 6, error }: CodeInputProps) {
+export function CodeInput({ label, value, onChange, length = 6, error, takesFocus = false }: CodeInputProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const boxes = Array.from({ length }, (_unused, index) => ({ index, digit: value[index] ?? '' }));
   return (
@@ -41,6 +42,7 @@ export function CodeInput({ label, value, onChange, length = 6, error }: CodeInp
           className={styles['input'] ?? ''}
           value={value}
           maxlength={length}
+          focus={takesFocus}
           onInput={(event) => onChange(event.detail.value.replace(/\D/g, '').slice(0, length))}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}

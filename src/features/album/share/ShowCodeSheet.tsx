@@ -33,6 +33,7 @@ export function ShowCodeSheet({ onClose }: { readonly onClose: () => void }) {
           length={LENGTH}
           value={code}
           error={error}
+          takesFocus
           onChange={(digits) => {
             setCode(digits);
             setError(undefined);

@@ -19,11 +19,10 @@ import { requireLogin } from '@/stores/session/session';
 
 const QUIET = { toast: false, loading: false } as const;
 
-const GONE: readonly number[] = [
-  ERRORS.ALBUM_ABSENT.code,
-  ERRORS.SHORT_LINK_INVALID.code,
-  ERRORS.INVITATION_INVALID.code,
-];
+/** By a link, or by the six digits from a screen. */
+const isUninvited = (error: unknown): boolean =>
+  codeOf(error) === ERRORS.INVITATION_INVALID.code || codeOf(error) === ERRORS.SHOW_CODE_INVALID.code;
+const GONE: readonly number[] = [ERRORS.ALBUM_ABSENT.code, ERRORS.SHORT_LINK_INVALID.code];
 
 /** Where the link was, besides what it leads to. */
 export interface AlbumLandingParams extends ExternalAlbumParams {
@@ -61,17 +60,17 @@ export function useAlbumLanding({ albumId, code, invitation: inviteCode, via }: 
   const isAbsent =
     (albumId === null && code === '' && inviteCode === '') || (error instanceof ApiError && GONE.includes(error.code));
   // Whoever is invited to what only its people see is shown the invitation, which names it.
-  const hasInvitation = invitation.data !== undefined;
+  const asked = isUninvited(invitation.error) ? undefined : invitation.data;
   const state =
-    landing.data !== undefined || (hasInvitation && landing.error !== null)
+    landing.data !== undefined || (asked !== undefined && landing.error !== null)
       ? ('shown' as const)
-      : isAbsent
-        ? codeOf(error) === ERRORS.INVITATION_INVALID.code
-          ? ('uninvited' as const)
-          : ('absent' as const)
-        : error !== null
-          ? ('failed' as const)
-          : ('loading' as const);
+      : isUninvited(error)
+        ? ('uninvited' as const)
+        : isAbsent
+          ? ('absent' as const)
+          : error !== null
+            ? ('failed' as const)
+            : ('loading' as const);
 
   const goTo = (to: string): Promise<void> => navigation.replaceWith(ROUTES.photos, toVisitParams(to, via));
 
@@ -97,8 +96,9 @@ export function useAlbumLanding({ albumId, code, invitation: inviteCode, via }: 
       const joined = await call(joinInit, { code: inviteCode });
       showToast('已加入相册');
       await goTo(joined.albumId);
-    } catch {
-      // The request layer has shown the error.
+    } catch (error) {
+      // The request layer has shown the error. What has ended meanwhile is offered no longer.
+      if (isUninvited(error)) await invitation.reload();
     }
   };
 
@@ -109,7 +109,7 @@ export function useAlbumLanding({ albumId, code, invitation: inviteCode, via }: 
   return {
     state,
     landing: landing.data,
-    invitation: invitation.data,
+    invitation: asked,
     miniUrl: mini.data?.url ?? '',
     retry: () => (invitation.error !== null ? invitation.reload() : landing.reload()),
     open,

@@ -28,3 +28,8 @@ test('of a code that is not one it says so', async () => {
   await letAnswersCome(screen);
   expect(screen.text()).toContain(ERRORS.SHOW_CODE_INVALID.msg);
 });
+
+test('whoever opens it types at once', async () => {
+  const screen = await mountComponent(() => <ShowCodeSheet onClose={() => undefined} />);
+  expect(document.activeElement).toBe(screen.control('展示码'));
+});

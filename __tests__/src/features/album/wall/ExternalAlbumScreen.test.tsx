@@ -1,12 +1,19 @@
 import { ERRORS } from '@contract/errors';
-import { joinCheck } from '@contract/http/album-person';
+import { joinCheck, joinInit } from '@contract/http/album-person';
 import { getAlbumLanding } from '@contract/http/album-share';
 import { listPosts } from '@contract/http/feed';
 import type { AlbumLanding } from '@contract/schemas/album-share';
 import type { PostCard } from '@contract/schemas/feed';
 import { ExternalAlbumScreen } from '@/features/album/wall/ExternalAlbumScreen';
 import { navigation } from '@/platform/navigation';
-import { aMediaItem, type ClientWorld, letAnswersCome, openWorld, refusing } from '../../../../support/client-world';
+import {
+  aMediaItem,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+} from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 
 jest.mock('@/platform/scroll', () => {
@@ -63,14 +70,35 @@ test.each<Partial<AlbumLanding>>([{ door: 'password' }, { page: 'photos', templa
   },
 );
 
-test('an invitation that has ended does not say that the album is gone', async () => {
-  world.answer(joinCheck, () => refusing(ERRORS.INVITATION_INVALID));
+test.each([
+  ['i'.repeat(22), ERRORS.INVITATION_INVALID],
+  ['510883', ERRORS.SHOW_CODE_INVALID],
+])('the invitation %s that has ended does not say that the album is gone', async (code, refusal) => {
+  world.answer(joinCheck, () => refusing(refusal));
   const screen = await mountComponent(() => (
-    <ExternalAlbumScreen albumId={null} code="" invitation={'i'.repeat(22)} via="link" />
+    <ExternalAlbumScreen albumId={null} code="" invitation={code} via="link" />
   ));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('邀请已失效请让邀请你的人重新发一个');
   expect(screen.text()).not.toContain('不存在');
+});
+
+test('an invitation that ends while it is read is no longer offered once it is tried', async () => {
+  await signInHere();
+  world.answer(getAlbumLanding, () => refusing(ERRORS.ALBUM_ABSENT));
+  world.answer(joinCheck, () => ({
+    ...{ albumId: ID, name: '周末去哪儿', ownerName: '小满', ownerAvatar: '' },
+    ...{ role: 'member' as const, myRole: 'visitor' as const },
+  }));
+  const screen = await mountComponent(() => (
+    <ExternalAlbumScreen albumId={null} code="" invitation="510883" via="show" />
+  ));
+  for (let turn = 0; turn < 3; turn += 1) await letAnswersCome(screen);
+  for (const call of [joinCheck, joinInit]) world.answer(call, () => refusing(ERRORS.SHOW_CODE_INVALID));
+  await screen.tap(screen.control('加入相册'));
+  for (let turn = 0; turn < 3; turn += 1) await letAnswersCome(screen);
+  expect(screen.has('加入相册')).toBe(false);
+  expect(screen.text()).toContain('邀请已失效');
 });
 
 test.each([
