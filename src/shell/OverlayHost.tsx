@@ -9,7 +9,7 @@ setNotifier((text) => showToast(text));
 
 /** Everything that lies over the page in front: toast, dialogs, the menu of actions, the loading indicator. */
 export function OverlayHost() {
-  const { toast, dialogs, isLoading, loadingText } = useOverlays();
+  const { toast, dialogs, coveredUpTo, isLoading, loadingText } = useOverlays();
   return (
     <>
       <ActionMenuHost />
@@ -21,6 +21,7 @@ export function OverlayHost() {
           confirmText={dialog.confirmText}
           cancelText={dialog.cancelText}
           isDanger={dialog.isDanger}
+          isOverLogin={dialog.id >= coveredUpTo}
           onConfirm={() => answerDialog(dialog.id, true)}
           onCancel={() => answerDialog(dialog.id, false)}
         />

@@ -1,5 +1,6 @@
 import { OverlayHost } from '@/shell/OverlayHost';
-import { confirm, showActions, showToast, useOverlays } from '@/stores/base/overlays';
+import { alert, confirm, showActions, showToast, useOverlays } from '@/stores/base/overlays';
+import { closeLogin, openLogin } from '@/stores/session/session';
 import { mountComponent } from '../../support/mounted';
 
 beforeEach(() => useOverlays.setState({ toast: null, dialogs: [], actions: null, isLoading: false }));
@@ -35,6 +36,16 @@ describe('what lies over the page', () => {
     await screen.tap(screen.control('删除'));
     expect(answer).toBe(true);
     expect(screen.has('删除3张照片？')).toBe(false);
+  });
+
+  test('the login lies over what was asked before it, and why one may not sign in lies over the login', async () => {
+    const screen = await mountComponent(OverlayHost);
+    const isOver = (label: string) => screen.control(label).parentElement?.classList.contains('overLogin');
+    await screen.change(() => void confirm({ title: '删除3张照片？' }));
+    await screen.change(() => void openLogin());
+    await screen.change(() => void alert('账号因违规暂停使用'));
+    expect([isOver('删除3张照片？'), isOver('账号因违规暂停使用')]).toEqual([false, true]);
+    closeLogin(false);
   });
 
   test('Escape answers the topmost dialog only, with no, and the focus goes back', async () => {

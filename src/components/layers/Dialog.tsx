@@ -3,6 +3,7 @@ import { focus } from '@/platform/focus';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { toA11yProps } from '@/platform/a11y';
 import { Button } from '../Button';
+import { joinClasses } from '../class-names';
 import styles from './Dialog.module.scss';
 
 export interface DialogProps {
@@ -12,6 +13,7 @@ export interface DialogProps {
   /** Null: one button. */
   cancelText: string | null;
   isDanger?: boolean;
+  isOverLogin?: boolean;
   /** May return a promise: the button is busy until it settles. */
   onConfirm: () => void | Promise<unknown>;
   /** Also Escape and a tap on the mask. */
@@ -24,12 +26,13 @@ export function Dialog({
   confirmText,
   cancelText,
   isDanger = false,
+  isOverLogin = false,
   onConfirm,
   onCancel,
 }: DialogProps) {
   const id = useFocusTrap(onCancel);
   return (
-    <View className={styles['host'] ?? ''}>
+    <View className={joinClasses(styles['host'], isOverLogin && styles['overLogin'])}>
       <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={onCancel} />
       <View
         id={id}

@@ -48,6 +48,8 @@ export interface OverlaysState {
   toast: ToastState | null;
   /** The one in front last. */
   dialogs: readonly DialogState[];
+  /** Dialogs of a smaller id were asked before the login opened, and lie under it. */
+  coveredUpTo: number;
   actions: ActionsState | null;
   isLoading: boolean;
   /** Replaces the words beside the spinner. */
@@ -57,6 +59,7 @@ export interface OverlaysState {
 export const useOverlays = create<OverlaysState>()(() => ({
   toast: null,
   dialogs: [],
+  coveredUpTo: 0,
   actions: null,
   isLoading: false,
   loadingText: '',
@@ -101,6 +104,11 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
     useOverlays.setState((state) => ({ dialogs: [...state.dialogs, dialog] }));
     options.onAsked?.(() => answerDialog(dialog.id, false));
   });
+}
+
+/** The login opens over what has been asked so far. What is asked then lies over it: why somebody may not sign in, for one. */
+export function coverDialogs(): void {
+  useOverlays.setState({ coveredUpTo: nextId });
 }
 
 /** A dialog with one button. */

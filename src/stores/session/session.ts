@@ -10,7 +10,7 @@ import { storage } from '@/platform/storage';
 import { KEEP_SECONDS } from '@/platform/storage/types';
 import { issueTokenBy } from './channel';
 import { now } from '../base/clock';
-import { confirm, type ConfirmOptions, showToast } from '../base/overlays';
+import { confirm, type ConfirmOptions, coverDialogs, showToast } from '../base/overlays';
 import {
   changeUser,
   followOtherTabs as followStoredSession,
@@ -231,6 +231,7 @@ export function watchMembership(): () => void {
 export function openLogin(hasEnded?: boolean): Promise<boolean> {
   loginOpen ??= new Promise<boolean>((resolve) => {
     endLogin = resolve;
+    coverDialogs();
     useSession.setState({ isLoginOpen: true, hasEnded });
   });
   return loginOpen;
