@@ -41,7 +41,7 @@ export function listCountedLabels(db: Db, albumId: Id): Promise<(LabelRow & Coun
       (join) => join.onTrue(),
     )
     .select(COLUMNS)
-    .select(['visiblePhotos', 'visibleVideos', 'listedPhotos', 'listedVideos'])
+    .selectAll('counted')
     .where('album_id', '=', albumId)
     .orderBy('position')
     .orderBy('id')

@@ -286,14 +286,11 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
       'shape.layout',
       'shape.tabs',
       'shape.emphasis',
-      'counted.visiblePhotos',
-      'counted.visibleVideos',
-      'counted.listedPhotos',
-      'counted.listedVideos',
       eb.fn.coalesce('chosen.uid', 'newest.uid').as('coverUid'),
       eb.fn.coalesce('chosen.thumbhash', 'newest.thumbhash').as('coverThumbhash'),
       eb.fn.coalesce('chosen.turns', 'newest.turns').as('coverTurns'),
-    ]);
+    ])
+    .selectAll('counted');
 }
 
 /** Columns of `album`, by their names. */

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import { LEGAL_STATUS } from '@contract/constants/media';
 import { holdsRightSql } from '../../db/people';
 import type { Db, Id } from '../../db/tables';
+import { isTakenBack, takesDown } from '../../db/take-downs';
 
 const hasOther = (adminId: Id) => sql<SqlBool>`exists (
   select from app_user as other where other.id <> ${adminId} and ${holdsRightSql('other', 'moderation')})`;
@@ -20,11 +20,7 @@ export async function hasOwnTakeDown(
     select from (
       select distinct on (media_id) media_id, actor_id from moderation_decision as one
       where media_id = any(${mediaIds}::bigint[]) and rule in ('desk', 'status')
-        and to_status = ${sql.lit(LEGAL_STATUS.illegal)} and from_status <> ${sql.lit(LEGAL_STATUS.illegal)}
-        and not (one.from_status = ${sql.lit(LEGAL_STATUS.riskAppeal)} and exists (select from moderation_case as appeal
-          where appeal.id = one.case_id and appeal.before_status = ${sql.lit(LEGAL_STATUS.illegal)}))
-        and not exists (select from moderation_decision as undone
-          where undone.act = one.act and undone.rule = 'undo' and undone.media_id = one.media_id)
+        and ${takesDown} and not ${isTakenBack}
       order by media_id, id desc) as last
     where actor_id = ${adminId} and ${hasOther(adminId)}
     limit 1`.execute(db);

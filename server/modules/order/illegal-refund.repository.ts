@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LEGAL_STATUS } from '@contract/constants/media';
 import { ORDER_STATE } from '@contract/constants/order';
 import type { Db, Id } from '../../db/tables';
+import { takesDown } from '../../db/take-downs';
 
 const { lit } = sql;
 
@@ -28,9 +29,7 @@ export async function listIllegalLines(db: Db, windows: RefundWindows, limit: nu
   const { rows } = await sql<{ orderId: Id; lineIds: Id[] }>`
     with taken as (
       select media_id, max(at) as at from moderation_decision as one
-      where to_status = ${lit(LEGAL_STATUS.illegal)} and from_status <> ${lit(LEGAL_STATUS.illegal)}
-        and not (from_status = ${lit(LEGAL_STATUS.riskAppeal)} and exists (select from moderation_case as appeal
-          where appeal.id = one.case_id and appeal.before_status = ${lit(LEGAL_STATUS.illegal)}))
+      where ${takesDown}
       group by 1)
     select made.id as "orderId", array_agg(line.id order by line.id) as "lineIds"
     from taken join media on media.id = taken.media_id and media.legal_status = ${lit(LEGAL_STATUS.illegal)}

@@ -13,8 +13,8 @@ import type {
 } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import { retryOnConflict } from '../../db/conflict';
-import { seldom } from '../../db/seldom';
 import type { Db, Id } from '../../db/tables';
+import { seldom } from '../../db/watch/seldom';
 import {
   type Caller,
   type CallerLookup,

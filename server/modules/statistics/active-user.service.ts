@@ -3,8 +3,8 @@ import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { cleanName } from '@contract/rules/text';
 import type { ActiveUserReport } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
-import { seldom } from '../../db/seldom';
 import type { Db } from '../../db/tables';
+import { seldom } from '../../db/watch/seldom';
 import { type Caller, requireSession } from '../../http/caller';
 import { type ActiveDay, deleteReportsBefore, listActiveDays, saveReport } from './active-user.repository';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { LEGAL_STATUS } from '@contract/constants/media';
 import type { Id, Tx } from '../../../db/tables';
+import { isTakenBack } from '../../../db/take-downs';
 
 /** Over `one` of `moderation_decision`: it lets its file stand, and has not been taken back. */
 export const letsStand = sql`one.rule in ('desk', 'status') and one.to_status = ${sql.lit(LEGAL_STATUS.fine)}
-  and not exists (select from moderation_decision as undone
-    where undone.act = one.act and undone.rule = 'undo' and undone.media_id = one.media_id)`;
+  and not ${isTakenBack}`;
 
 /** The last act after a decision that has let its file stand, whose it is and when; null where none did that has not been taken back. */
 export async function findLetStand(

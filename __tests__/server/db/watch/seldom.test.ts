@@ -1,6 +1,6 @@
-import { createMemoryClock } from '../../../server/adapters/clock/memory';
-import { seldom } from '../../../server/db/seldom';
-import { TEST_NOW } from '../../support/app-harness';
+import { createMemoryClock } from '../../../../server/adapters/clock/memory';
+import { seldom } from '../../../../server/db/watch/seldom';
+import { TEST_NOW } from '../../../support/app-harness';
 
 test('work is done with the first call, and not again before its time', async () => {
   const clock = createMemoryClock(TEST_NOW);
