@@ -43,6 +43,7 @@ const SIGNED_OUT = {
 } as const satisfies Partial<SessionState>;
 
 const SESSION_KEY = '_session';
+const REASON_SECONDS = 60;
 const personalResets = new Set<PersonalReset>();
 
 export const useSession = create<SessionState>()(() => ({
@@ -102,7 +103,9 @@ export async function storeSession({ wxUnionid = null, ...session }: NewSession)
 
 export async function forgetSession(reason: LeaveReason = 'signedOut'): Promise<void> {
   applySession(null, reason);
-  await forgetStoredSession();
+  // In its place, for the other tabs: there nobody has signed out either.
+  if (reason === 'tokenDied') await storage.set(SESSION_KEY, reason, REASON_SECONDS);
+  else await forgetStoredSession();
 }
 
 /** The page goes on with it: the next one to load begins without. */
@@ -123,7 +126,7 @@ export function restoreSession(): void {
 /** Signing in or out in one tab does so in all. Returns the way to stop. */
 export function followOtherTabs(onChange: () => void = () => undefined): () => void {
   return storage.subscribe(SESSION_KEY, (value) => {
-    applySession(parseStoredSession(value, now()));
+    applySession(parseStoredSession(value, now()), value === 'tokenDied' ? value : 'signedOut');
     onChange();
   });
 }

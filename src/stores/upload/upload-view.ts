@@ -11,6 +11,8 @@ import {
   retryUploads,
   useUploads,
 } from './uploads';
+import { openLogin } from '../session/session';
+import { useSession } from '../session/session-state';
 import { hasPictures, previewUpload } from './upload-pictures';
 
 export interface UploadsView {
@@ -38,12 +40,22 @@ export function useUploadsView(albumId: string | null = null): UploadsView {
   }, [queue, allTotals, albumId, bytesPerSecond]);
 }
 
+type Act = (ids?: readonly string[]) => void;
+
+/** What waits after the session ended waits for its person: without him it would stop again at once, and nobody would know why. */
+function asPerson(act: Act): Act {
+  const sign = async (ids?: readonly string[]): Promise<void> => {
+    if (useSession.getState().isLogin || (await openLogin(true))) act(ids);
+  };
+  return (ids) => void sign(ids); // a sign-in that is closed is an answer, not a failure
+}
+
 /** What the tray and the page do with the queue. */
 export const uploadActions = {
   onPause: pauseUploads,
-  onResume: resumeUploads,
+  onResume: asPerson(resumeUploads),
   onCancel: cancelUploads,
-  onRetry: retryUploads,
+  onRetry: asPerson(retryUploads),
   onMoveUp: moveUploadUp,
   onClear: clearUploads,
   previewOf: hasPictures ? previewUpload : null,

@@ -285,6 +285,25 @@ test('signing out in another tab does so here', async () => {
   expect(useSession.getState()).toMatchObject({ token: null, isLogin: false });
 });
 
+test.each(['tokenDied', 'signedOut'] as const)(
+  'why a session ended in another tab (%s) is why it does so here',
+  async (reason) => {
+    await signInWithPhone(PHONE, '123456');
+    const oldValue = localStorage.getItem('_session');
+    await forgetSession(reason);
+    const newValue = localStorage.getItem('_session');
+    const stop = followOtherTabs();
+    window.dispatchEvent(new StorageEvent('storage', { key: '_session', newValue: oldValue }));
+    const told: string[] = [];
+    const stopTelling = onPersonLeft((why) => told.push(why));
+    window.dispatchEvent(new StorageEvent('storage', { key: '_session', newValue }));
+    stopTelling();
+    stop();
+    expect(told).toEqual([reason]);
+    expect(useSession.getState()).toMatchObject({ user: null, isLogin: false });
+  },
+);
+
 test('signing in in another tab answers a dialog that is open here, and learns what the person may', async () => {
   await signInWithPhone(PHONE, '123456');
   const newValue = localStorage.getItem('_session');
