@@ -69,11 +69,10 @@ export function AlbumCard({
       >
         {hasCover ? (
           <Image
-            {...toAltProps('')}
+            {...toAltProps('', isLazy)}
             className={styles['image'] ?? ''}
             src={http.baseUrl + coverUrl}
             mode="aspectFill"
-            lazyLoad={isLazy}
             onError={() => setBrokenUrl(coverUrl)}
           />
         ) : (

@@ -1,7 +1,9 @@
 import type { ToA11yProps, ToAltProps } from './types';
 
-// Taro's Image is a box around the real picture.
-export const toAltProps: ToAltProps = (text) => ({ imgProps: { alt: text } });
+// Taro's Image is a box around the real picture. Its own `lazyLoad` sets an address on what is gone by then: the browser waits better.
+export const toAltProps: ToAltProps = (text, isLazy) => ({
+  imgProps: { alt: text, ...(isLazy === true ? { loading: 'lazy' } : {}) },
+});
 
 interface KeyEvent {
   readonly key: string;

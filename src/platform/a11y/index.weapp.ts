@@ -1,6 +1,9 @@
 import type { ToA11yProps, ToAltProps } from './types';
 
-export const toAltProps: ToAltProps = (text) => (text === '' ? {} : { ariaLabel: text });
+export const toAltProps: ToAltProps = (text, isLazy) => ({
+  ...(text === '' ? {} : { ariaLabel: text }),
+  ...(isLazy === true ? { lazyLoad: true } : {}),
+});
 
 // WeChat knows a role and a label. What has no property there is said in words.
 export const toA11yProps: ToA11yProps = (a11y) => {

@@ -60,5 +60,8 @@ export interface A11y {
 /** Turns it into properties for a Taro element: DOM attributes in browsers, `ariaRole` and `ariaLabel` in WeChat. */
 export type ToA11yProps = (a11y: A11y) => Record<string, unknown>;
 
-/** The alternative text of a Taro Image. Empty for a decoration, or where what it stands in says it. */
-export type ToAltProps = (text: string) => Record<string, unknown>;
+/**
+ * The alternative text of a Taro Image: empty for a decoration, or where what it stands in says it. `isLazy`: not fetched before it is nearly
+ * in view.
+ */
+export type ToAltProps = (text: string, isLazy?: boolean) => Record<string, unknown>;

@@ -53,11 +53,10 @@ export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: Po
         >
           {cover.middleUrl !== '' && (
             <Image
-              {...toAltProps('')}
+              {...toAltProps('', true)}
               className={joinClasses(styles['picture'], (post.isHidden || post.isWithheld) && styles['faint'])}
               src={http.baseUrl + cover.middleUrl}
               mode="aspectFill"
-              lazyLoad
             />
           )}
           {flag !== '' && <Text className={styles['flag'] ?? ''}>{flag}</Text>}

@@ -33,11 +33,10 @@ export function EventRow({ person, words, timeMs, pictureUrl, albumId }: EventRo
       </View>
       {pictureUrl !== '' && (
         <Image
-          {...toAltProps('')}
+          {...toAltProps('', true)}
           className={styles['picture'] ?? ''}
           src={http.baseUrl + pictureUrl}
           mode="aspectFill"
-          lazyLoad
         />
       )}
     </>

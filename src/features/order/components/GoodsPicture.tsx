@@ -25,11 +25,10 @@ export function GoodsPicture({ picture, thumbhash, icon = 'images' }: GoodsPictu
         <Icon name={icon} size={24} colour="text-3" />
       ) : (
         <Image
-          {...toAltProps('')}
+          {...toAltProps('', true)}
           className={styles['picture'] ?? ''}
           src={http.baseUrl + picture}
           mode="aspectFill"
-          lazyLoad
         />
       )}
     </View>
