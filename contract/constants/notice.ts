@@ -1,6 +1,6 @@
 /**
  * What the product itself notifies a person of, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above are this
- * product's own: 12 and 13 what the desk forbids, 14 what it shows again, 15 and 16 certification, 17 to 19 an album that is given away,
+ * product's own: 12 and 13 what the desk forbids, 14 what it shows again, 15 and 16 certification, 17 to 19 an album that is given away, 20 who helps with one,
  * 2x faces, 3x chat, 4x and 5x money.
  */
 export const NOTICE_TYPE = {
@@ -22,6 +22,7 @@ export const NOTICE_TYPE = {
   albumOffered: 17,
   albumTaken: 18,
   albumNotTaken: 19,
+  personnelJoined: 20,
   faceFound: 21,
   groupInvited: 31,
   orderDelivered: 41,
@@ -66,6 +67,7 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   17: NOTICE_GROUP.album,
   18: NOTICE_GROUP.album,
   19: NOTICE_GROUP.album,
+  20: NOTICE_GROUP.album,
   21: NOTICE_GROUP.face,
   31: NOTICE_GROUP.chat,
   41: NOTICE_GROUP.money,

@@ -109,6 +109,8 @@ export const InviteInput = Type.Object({
   albumId: Uid,
   /** What the invited become: 2 personnel or 3 member. */
   role: Type.Union([Type.Literal(2), Type.Literal(3)]),
+  /** The album's earlier ones to the same role end. */
+  endsEarlier: Type.Optional(Type.Boolean()),
 });
 export type InviteInput = Type.Static<typeof InviteInput>;
 export const Invitation = Type.Object({

@@ -30,6 +30,7 @@ const NoticeType = Type.Union([
   Type.Literal(17),
   Type.Literal(18),
   Type.Literal(19),
+  Type.Literal(20),
   Type.Literal(21),
   Type.Literal(31),
   Type.Literal(41),

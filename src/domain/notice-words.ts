@@ -4,6 +4,7 @@ import { REFUND_ANSWER_DAYS } from '@contract/constants/order';
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { formatDateTime } from './format/format-date';
 import { formatFen } from './format/format-money';
+import { toManageParams } from './album-routes';
 import { ROUTES, toAlbumParams } from './routes';
 import { toOrderParams } from './order-routes';
 
@@ -115,6 +116,8 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
       return { title: '相册已转让', text: `${person}接手了${name}，你现在是管理员` };
     case NOTICE_TYPE.albumNotTaken:
       return { title: '相册没有转让', text: `${person}没有接手${name}，你还是主人` };
+    case NOTICE_TYPE.personnelJoined:
+      return { title: '有工作人员加入', text: `${person}接受邀请，成了${name}的工作人员，可以给权限了` };
     case NOTICE_TYPE.faceFound:
       return { title: '可能有你的新照片', text: `${name}里有${count(facts.count)}可能拍到了你` };
     case NOTICE_TYPE.groupInvited:
@@ -200,6 +203,8 @@ export function findNoticeTarget({ type, album, mediaId, orderNo, facts }: ToldN
     case NOTICE_TYPE.albumWillExpire:
     case NOTICE_TYPE.albumExpired:
       return album === null ? null : { path: ROUTES.albumSettings, params: toAlbumParams(album.id) };
+    case NOTICE_TYPE.personnelJoined:
+      return album === null ? null : { path: ROUTES.manage, params: toManageParams(album.id, 'people') };
     case NOTICE_TYPE.capacityExceeded:
       return { path: ROUTES.myCapacity };
     case NOTICE_TYPE.capacityAutoDelete:

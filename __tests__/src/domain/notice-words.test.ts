@@ -68,6 +68,7 @@ test.each([
     '“小王”想把“公司年会”转让给你，请在5月20日 08:00前答复',
   ],
   [NOTICE_TYPE.albumTaken, { album: ALBUM, facts: { name: '小王' } }, '“小王”接手了“公司年会”，你现在是管理员'],
+  [NOTICE_TYPE.personnelJoined, { album: ALBUM, facts: { name: '小王' } }, '“小王”接受邀请，成了“公司年会”的工作人员'],
   [NOTICE_TYPE.albumNotTaken, { album: ALBUM, facts: {} }, '对方没有接手“公司年会”，你还是主人'],
 ] as const)('type %i says its facts', (type, more, words) => {
   expect(describeNotice(aNotice(type, more), NOW).text).toContain(words);
@@ -76,6 +77,7 @@ test.each([
 test.each([
   [NOTICE_TYPE.albumExpired, { album: ALBUM }, '/packageAlbumC/seting/seting', { id: ALBUM.id }],
   [NOTICE_TYPE.albumOffered, { album: ALBUM }, '/packageAlbumC/photos/photos', { id: ALBUM.id }],
+  [NOTICE_TYPE.personnelJoined, { album: ALBUM }, '/packageAlbumC/manage/manage', { id: ALBUM.id, section: 'people' }],
   [NOTICE_TYPE.certified, {}, '/packageAlbumB/user/certification', undefined],
   [NOTICE_TYPE.capacityExceeded, {}, '/packageAlbumE/myCapacity/myCapacity', undefined],
   [NOTICE_TYPE.capacityAutoDelete, {}, '/packageAlbumD/myPhoto/myPhoto', { tab: 'bin' }],

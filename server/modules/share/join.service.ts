@@ -1,23 +1,26 @@
 import { randomInt } from 'node:crypto';
 import { ALBUM_ROLE, INVITATION_DAYS, INVITATION_PATH, SHOW_CODE_HOURS } from '@contract/constants/album';
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { ERRORS } from '@contract/errors';
 import type { Invitation, InviteInput, JoinCheck, JoinInput, JoinResult } from '@contract/schemas/album-person';
 import type { AlbumShareInput, ShowCode, ShowCodeQuery } from '@contract/schemas/album-share';
 import type { Clock } from '../../adapters/clock/types';
 import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import { asPerson, type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { placeOfRole } from '../access/access.rules';
 import type { AccessService } from '../access/access.service';
 import type { GuessPaces } from '../access/guess-pace.service';
 import type { AlbumPersonService } from '../album/album-person.service';
+import type { NoticeService } from '../notice/notice.service';
 import { earnByInvitation, isOutsideWechat } from '../point/point-earn.service';
-import { getCoverRow, isAlbumThere } from './share.repository';
+import { getCoverRow, getJoining, isAlbumThere } from './share.repository';
 import { isShowCode, toShowCode } from './share.rules';
 import {
   deleteOldInvitations,
+  endInvitations,
   findInvitation,
   findShowCode,
   insertInvitation,
@@ -55,10 +58,11 @@ export function createJoins(deps: {
   readonly ids: Ids;
   readonly access: AccessService;
   readonly people: Pick<AlbumPersonService, 'join'>;
+  readonly notices: Pick<NoticeService, 'tell'>;
   readonly guessPaces: GuessPaces;
   readonly publicUrl: string;
 }): JoinService {
-  const { db, clock, drawing, ids, access, people, guessPaces, publicUrl } = deps;
+  const { db, clock, drawing, ids, access, people, notices, guessPaces, publicUrl } = deps;
 
   /** A million codes are few: the wait grows with each wrong try. */
   async function findShown(caller: Caller, code: string): Promise<ShowCodeRow | null> {
@@ -91,6 +95,18 @@ export function createJoins(deps: {
     return album?.rights.permissions.includes('people') === true;
   }
 
+  /** Who can be of help may do nothing before somebody gives him permissions. */
+  async function tellOfPersonnel(tx: Tx, albumId: Id, joinerId: Id, inviterId: Id, code: string): Promise<void> {
+    const { ownerId, joinerName } = await getJoining(tx, albumId, joinerId);
+    const told = [...new Set([ownerId, inviterId])];
+    const type = NOTICE_TYPE.personnelJoined;
+    const cause = `${code}:${joinerId}`;
+    await notices.tell(
+      tx,
+      told.map((userId) => ({ userId, type, cause, albumId, facts: { name: joinerName } })),
+    );
+  }
+
   return {
     async invite(caller, input) {
       const { userId } = requireUser(caller);
@@ -99,7 +115,10 @@ export function createJoins(deps: {
       const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
       const code = ids.newId();
       await deleteOldInvitations(db, now);
-      await insertInvitation(db, { code, albumId, inviterId: userId, role: input.role, now, expiresAt });
+      await db.transaction().execute(async (tx) => {
+        if (input.endsEarlier === true) await endInvitations(tx, albumId, input.role);
+        await insertInvitation(tx, { code, albumId, inviterId: userId, role: input.role, now, expiresAt });
+      });
       const url = `${publicUrl}${INVITATION_PATH}${code}`;
       const image = `data:image/png;base64,${(await drawing.drawQrCode(url)).toString('base64')}`;
       return { code, url, image, expireTime: expiresAt.getTime() };
@@ -162,6 +181,8 @@ export function createJoins(deps: {
         if (isNew && inviterId !== null && isOutsideWechat(caller)) {
           await earnByInvitation(tx, { earnerId: inviterId, actorId: userId, at: clock.now() });
         }
+        const isNewHelper = place === ALBUM_ROLE.personnel && mine?.rights.is !== 'personnel';
+        if (isNewHelper && inviterId !== null) await tellOfPersonnel(tx, albumId, userId, inviterId, input.code);
         return place;
       });
       return { albumId: uid, role: placeOfRole(became) };

@@ -58,6 +58,10 @@ export async function findInvitation(db: Db, code: string, now: Date): Promise<I
   return row ?? null;
 }
 
+export async function endInvitations(db: Db, albumId: Id, role: number): Promise<void> {
+  await db.deleteFrom('album_invitation').where('album_id', '=', albumId).where('role', '=', role).execute();
+}
+
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('album_invitation').where('expires_at', '<=', now).execute();
 }

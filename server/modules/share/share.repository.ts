@@ -19,6 +19,20 @@ export async function getCoverRow(db: Db, albumId: Id): Promise<CoverRow> {
     .executeTakeFirstOrThrow();
 }
 
+/** Whose the album is, and what somebody who joins it is called. */
+export async function getJoining(
+  db: Db,
+  albumId: Id,
+  joinerId: Id,
+): Promise<{ readonly ownerId: Id; readonly joinerName: string }> {
+  return db
+    .selectFrom('album')
+    .innerJoin('app_user as joiner', (join) => join.on('joiner.id', '=', joinerId))
+    .select(['album.owner_id as ownerId', 'joiner.nickname as joinerName'])
+    .where('album.id', '=', albumId)
+    .executeTakeFirstOrThrow();
+}
+
 export interface LandingPictures {
   readonly topCover: string;
   readonly publicityCover: string;

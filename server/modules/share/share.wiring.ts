@@ -2,6 +2,7 @@ import { defineArea } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
 import type { AlbumArea } from '../album/album.wiring';
 import type { MediaArea } from '../media/media.wiring';
+import type { NoticeArea } from '../notice/notice.wiring';
 import type { SessionArea } from '../session/session.wiring';
 import type { UserArea } from '../user/user.wiring';
 import { createJoins } from './join.service';
@@ -13,7 +14,17 @@ import { SHARE_TABLES } from './share.tables';
 export const shareArea = defineArea({
   name: 'share',
   tables: SHARE_TABLES,
-  wire(given, { access, album, media, session, user }: AccessArea & AlbumArea & MediaArea & SessionArea & UserArea) {
+  wire(
+    given,
+    {
+      access,
+      album,
+      media,
+      notice,
+      session,
+      user,
+    }: AccessArea & AlbumArea & MediaArea & NoticeArea & SessionArea & UserArea,
+  ) {
     const deps = { ...given, ...access, publicUrl: given.env.publicUrl };
     const shares = createShares({ ...deps, albums: album.albums, wechat: session.wechat });
     return {
@@ -26,7 +37,7 @@ export const shareArea = defineArea({
         files: media.files,
         shares,
       }),
-      joins: createJoins({ ...deps, people: album.people }),
+      joins: createJoins({ ...deps, people: album.people, notices: notice.notices }),
       partners: createPartners(deps),
     };
   },

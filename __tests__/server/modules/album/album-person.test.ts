@@ -1,3 +1,4 @@
+import { NOTICE_GROUP, NOTICE_TYPE } from '@contract/constants/notice';
 import { ERRORS } from '@contract/errors';
 import { createAlbum, getAlbum, listAlbumDetails, updateAlbum } from '@contract/http/album';
 import {
@@ -24,6 +25,7 @@ import {
 import { generateShowCode, getShowCode } from '@contract/http/album-share';
 import { getMedia, likeOrCancel, listMedia, setPriceByIds } from '@contract/http/media';
 import { updatePrivacySettings } from '@contract/http/security';
+import { listOwnNotices } from '@contract/http/notice';
 import { getUserCapacity } from '@contract/http/user';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { randomIds } from '../../../../server/adapters/ids/random';
@@ -239,7 +241,8 @@ test('who is blocked keeps no address of an album that others go on seeing; twic
 describe('joining', () => {
   test('by invitation, once, while it holds and its giver may invite', async () => {
     const album = await anAlbum();
-    const [manager, guest, late] = [await aSignedInPerson(app), await aSignedInPerson(app), await aSignedInPerson(app)];
+    const [manager, late] = [await aSignedInPerson(app), await aSignedInPerson(app)];
+    const guest = await aSignedInPerson(app, { nickname: '客人' });
     await setRole(album, manager, 1);
     const invitation = await app.call(inviteToAlbum, { albumId: album.id, role: 2 }, manager);
     expect(invitation.url).toMatch(new RegExp(`/i/${invitation.code}$`));
@@ -258,6 +261,12 @@ describe('joining', () => {
     }
     expect(await app.call(joinInit, { code }, manager)).toEqual({ albumId: album.id, role: 'manager' });
     expect(await app.call(joinInit, { code }, owner)).toEqual({ albumId: album.id, role: 'owner' });
+    for (const told of [owner, manager]) {
+      const { records } = await app.call(listOwnNotices, { size: 20, group: NOTICE_GROUP.album }, told);
+      expect(records.flatMap((one) => (one.album?.id === album.id ? [one] : []))).toMatchObject([
+        { type: NOTICE_TYPE.personnelJoined, facts: { name: '客人' } },
+      ]);
+    }
     await app.call(setAdminPerson, { albumId: album.id, userId: manager.id, isAdmin: false }, owner);
     await expect(app.call(joinInit, { code }, late)).rejects.toMatchObject(refusal(ERRORS.INVITATION_INVALID));
     const fresh = await app.call(inviteToAlbum, { albumId: album.id, role: 3 }, owner);
@@ -265,6 +274,27 @@ describe('joining', () => {
     await expect(app.call(joinCheck, { code: fresh.code }, device)).rejects.toMatchObject(
       refusal(ERRORS.INVITATION_INVALID),
     );
+  });
+
+  test('no longer by what was given out before another invitation to the same role ended it', async () => {
+    const [album, other] = [await anAlbum(), await anAlbum()];
+    const [manager, guest] = [await aSignedInPerson(app), await aSignedInPerson(app)];
+    await setRole(album, manager, 1);
+    const invite = async (role: 2 | 3, by: Person, to = album, endsEarlier = false) =>
+      (await app.call(inviteToAlbum, { albumId: to.id, role, endsEarlier }, by)).code;
+    const [early, managers, members, elsewhere] = [
+      await invite(2, owner),
+      await invite(2, manager),
+      await invite(3, owner),
+      await invite(2, owner, other),
+    ];
+    const late = await invite(2, owner);
+    for (const code of [early, managers, members, elsewhere, late]) await app.call(joinCheck, { code }, guest);
+    const only = await invite(2, owner, album, true);
+    for (const code of [early, managers, late]) {
+      await expect(app.call(joinInit, { code }, guest)).rejects.toMatchObject(refusal(ERRORS.INVITATION_INVALID));
+    }
+    for (const code of [members, elsewhere, only]) await app.call(joinCheck, { code }, guest);
   });
 
   test('by show code, of which an album has one; guesses are few', async () => {

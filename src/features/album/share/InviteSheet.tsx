@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { INVITATION_DAYS } from '@contract/constants/album';
 import { inviteToAlbum } from '@contract/http/album-person';
 import type { AlbumDetail } from '@contract/schemas/album';
+import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Segmented } from '@/components/fields/Segmented';
@@ -12,6 +13,7 @@ import { ROUTES } from '@/domain/routes';
 import { toUrl } from '@/platform/navigation/url';
 import { ShareButton } from '@/platform/share-button';
 import { copyText } from '@/stores/base/hand-on';
+import { confirm, showToast } from '@/stores/base/overlays';
 import { CodePicture } from './CodePicture';
 import { SendButton } from '@/shell/SendButton';
 import { ShowCodePart } from './ShowCodePart';
@@ -32,11 +34,25 @@ export interface InviteSheetProps {
 /** Asks people in: by a card in WeChat, a link, its QR code, or six digits on a screen. */
 export function InviteSheet({ album, onClose }: InviteSheetProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['id']>('member');
-  const invitation = useCall(
-    inviteToAlbum,
-    way === 'code' ? null : { albumId: album.id, role: way === 'personnel' ? 2 : 3 },
-    { loading: false, toast: false },
-  );
+  const input = way === 'code' ? null : { albumId: album.id, role: way === 'personnel' ? (2 as const) : (3 as const) };
+  const invitation = useCall(inviteToAlbum, input, { loading: false, toast: false });
+  const endEarlier = async (): Promise<void> => {
+    if (input === null) return;
+    const whom = way === 'personnel' ? '工作人员' : '成员';
+    const wants = await confirm({
+      title: '作废之前的邀请？',
+      text: `以前发出的${whom}邀请链接和二维码会立即失效，已加入的人不受影响`,
+      confirmText: '作废',
+    });
+    if (!wants) return;
+    try {
+      const only = await call(inviteToAlbum, { ...input, endsEarlier: true });
+      invitation.change(() => only);
+      showToast('之前的邀请已作废');
+    } catch {
+      // The request layer has shown the error.
+    }
+  };
   const copy = async (): Promise<void> => {
     const url = invitation.data?.url ?? '';
     await copyText(`邀请你加入“${album.name}”：${url}`, '邀请链接已复制');
@@ -75,6 +91,13 @@ export function InviteSheet({ album, onClose }: InviteSheetProps) {
               isBlock
               isDisabled={invitation.data === undefined}
               onPress={copy}
+            />
+            <Button
+              text="作废之前的邀请"
+              kind="text"
+              isBlock
+              isDisabled={invitation.data === undefined}
+              onPress={endEarlier}
             />
           </View>
         </>

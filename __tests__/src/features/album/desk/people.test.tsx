@@ -112,6 +112,20 @@ describe('people', () => {
     expect(world.sentTo(inviteToAlbum)).toHaveLength(1);
   });
 
+  test('what was given out before is ended, and another invitation is there', async () => {
+    let made = 0;
+    world.answer(inviteToAlbum, () => {
+      made += 1;
+      return { url: `https://album.test/${made}`, image: `data:image/png;base64,${made}`, code: 'c', expireTime: 0 };
+    });
+    await open([], true, true);
+    await tap('作废之前的邀请');
+    answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true);
+    await letAnswersCome(screen);
+    expect(world.sentTo(inviteToAlbum).at(-1)).toMatchObject({ albumId: ALBUM, role: '3', endsEarlier: 'true' });
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,2');
+  });
+
   test('permissions of several are set at once; what is not touched stays with each of them', async () => {
     owns('upload', 'label');
     world.answer(saveUserPermissions, ({ people }) =>
