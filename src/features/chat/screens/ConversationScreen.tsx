@@ -6,6 +6,7 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat } from '@/stores/chat/chat-state';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { ConversationColumn } from '../components/ConversationColumn';
 import { NoConversation } from '../components/NoConversation';
 import { PictureOverlay } from '../components/PictureOverlay';
@@ -45,6 +46,7 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
   // There any of the list may be open.
   useLeaving(isWide ? null : id);
   const open = (all: OpenPictures['pictures'], index: number): void => setPictures({ pictures: all, index });
+  const isLogin = useSession(selectIsLogin);
   const isAbsent = conversationId === null || isUnknown;
 
   return (
@@ -54,7 +56,7 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
       nav={isWide ? 'none' : 'bar'}
       maxWidth={isWide ? 1680 : 960}
       navActions={
-        isAbsent
+        isAbsent || !isLogin
           ? []
           : [
               { id: 'search', icon: 'search', label: '搜索聊天记录', onPress: () => setIsSearching(!isSearching) },

@@ -2,10 +2,10 @@ import { REPORT_REASONS, type Sanction } from '@contract/constants/moderation';
 import { SANCTIONS } from '@contract/rules/audit-words';
 import { showActions } from '@/stores/base/overlays';
 
-/** Why something is taken down. Null: thought better of. */
-export async function askReason(): Promise<string | null> {
+/** Why something is taken down, or a person punished. Null: thought better of. */
+export async function askReason(isPersonal = false): Promise<string | null> {
   const items = REPORT_REASONS.map(({ value, label }) => ({ id: `${value}`, label }));
-  const chosen = await showActions(items, '下架原因', null, true);
+  const chosen = await showActions(items, isPersonal ? '处罚原因' : '下架原因', null, true);
   return items.find(({ id }) => id === chosen)?.label ?? null;
 }
 

@@ -40,10 +40,11 @@ export function useMatters(queue: MatterQueue, query: Omit<MatterPageQuery, 'siz
     decide: ({ id, thing }: Matter, verdict: Verdict) =>
       alone(async () => {
         const isBad = verdict === VERDICT.takeDown;
-        const reason = isBad ? await askReason() : '';
+        const isPerson = thing === MATTER_THING.person;
+        const reason = isBad ? await askReason(isPerson) : '';
         if (reason === null) return false;
-        const isPersonal = queue === 'thing' && thing !== MATTER_THING.answer;
-        const chosen = isBad && isPersonal ? await askSanction(thing === MATTER_THING.person) : NO_SANCTION;
+        const isPunished = queue === 'thing' && thing !== MATTER_THING.answer;
+        const chosen = isBad && isPunished ? await askSanction(isPerson) : NO_SANCTION;
         if (chosen === null) return false;
         const { act, decided } =
           queue === 'thing'

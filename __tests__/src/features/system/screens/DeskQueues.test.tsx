@@ -98,6 +98,16 @@ test('after a decision the next is in front, not the first, and it can be taken 
   expect(world.sentTo(undoMatters)).toHaveLength(1);
 });
 
+test.each([
+  [MATTER_THING.person, '处罚原因'],
+  [MATTER_THING.album, '下架原因'],
+])('what is decided of a %i is asked for its reason', async (thing, title) => {
+  world.answer(listThingMatters, () => pageOf([aMatter('x', { cause: MATTER_CAUSE.report, thing })]));
+  screen = await openDesk('用户和相册');
+  await screen.tap(screen.control('处理'));
+  expect(useOverlays.getState().actions?.title).toBe(title);
+});
+
 test('what was taken down is shown again once that is confirmed, where it can be', async () => {
   const about = { cause: MATTER_CAUSE.report, state: CASE_STATE.takenDown } as const;
   const gone = aMatter('g', { ...about, thing: MATTER_THING.message });
