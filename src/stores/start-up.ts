@@ -19,7 +19,6 @@ import { ensureToken, followOtherTabs as followSession, renewToken, watchMembers
 import { restoreSession, useSession } from './session/session-state';
 import { followOtherTabs as followSettings } from './base/settings';
 import { watchLeftUploads } from './upload/left-uploads';
-import { watchUploadRecords } from './upload/upload-records';
 
 /** Ties the calls to the session and the interface. Comes before the first call. */
 export function wireApi(transport: Http = http): void {
@@ -81,7 +80,6 @@ export function startClient(transport: Http = http): () => void {
     followSettings(),
     watchMembership(),
     watchNetwork(),
-    watchUploadRecords(),
     watchLeftUploads(),
     watchTheRest(),
     pageEnd.watch(announceAppHidden),

@@ -21,7 +21,8 @@ function isRecord(value: unknown): value is UploadRecord {
 }
 
 export function parseUploadRecords(stored: unknown): readonly UploadRecord[] {
-  return Array.isArray(stored) ? stored.filter(isRecord).slice(0, UPLOAD_RECORDS_KEPT) : [];
+  const records = typeof stored === 'object' && stored !== null && 'records' in stored ? stored.records : null;
+  return Array.isArray(records) ? records.filter(isRecord).slice(0, UPLOAD_RECORDS_KEPT) : [];
 }
 
 /** Newest first; the oldest falls out. */

@@ -43,6 +43,7 @@ const SIGNED_OUT = {
 } as const satisfies Partial<SessionState>;
 
 const SESSION_KEY = '_session';
+export const UPLOAD_RECORDS_KEY = '_uploadRecords';
 const REASON_SECONDS = 60;
 const personalResets = new Set<PersonalReset>();
 
@@ -84,6 +85,7 @@ function leavePerson(reason: LeaveReason): void {
   useSession.setState(SIGNED_OUT);
   // Nobody waits for it: the next person's is written later.
   void storage.remove(CHAT_TOKEN_KEY);
+  if (reason === 'signedOut') void storage.remove(UPLOAD_RECORDS_KEY);
   for (const reset of personalResets) reset(reason);
 }
 

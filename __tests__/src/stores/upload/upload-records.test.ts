@@ -1,47 +1,39 @@
 import { parseUploadRecords } from '@/domain/upload/upload-records';
 import { storage } from '@/platform/storage';
-import { forgetSession, storeSession } from '@/stores/session/session-state';
-import { addUploadRecords, useUploadRecords, watchUploadRecords } from '@/stores/upload/upload-records';
+import { forgetSession } from '@/stores/session/session-state';
+import { addUploadRecords, useUploadRecords } from '@/stores/upload/upload-records';
+import { signInHere } from '../../../support/client-world';
 
 const KEY = '_uploadRecords';
 const RECORD = { albumId: 'a'.repeat(22), endedAtMs: 1_000, total: 3, failed: 1 };
-
-let stop: () => void;
+const listTotals = (): number[] => useUploadRecords.getState().records.map(({ total }) => total);
 
 beforeEach(async () => {
-  stop = watchUploadRecords();
-  await storeSession({
-    token: 'token',
-    tokenExpiresAtMs: Date.now() + 60_000,
-    user: {
-      id: 'u'.repeat(22),
-      nickname: '小满',
-      phone: '138****8000',
-      avatar: '',
-      isAdmin: false,
-      member: { typeKey: 'level_10', typeName: '普通用户', endTimeMs: null },
-    },
-  });
+  await signInHere();
   addUploadRecords([RECORD]);
 });
-afterEach(async () => {
-  await forgetSession();
-  stop();
-});
+afterEach(() => forgetSession());
 
 test('what was uploaded is kept for the next visit, newest first', () => {
   addUploadRecords([{ ...RECORD, total: 5 }]);
-  expect(useUploadRecords.getState().records.map(({ total }) => total)).toEqual([5, 3]);
+  expect(listTotals()).toEqual([5, 3]);
   expect(parseUploadRecords(storage.get(KEY)).map(({ total }) => total)).toEqual([5, 3]);
 });
 
 test('signing out empties the list, on the device too', async () => {
   await forgetSession('signedOut');
-  expect(useUploadRecords.getState().records).toEqual([]);
-  expect(parseUploadRecords(storage.get(KEY))).toEqual([]);
+  expect(listTotals()).toEqual([]);
+  expect(storage.get(KEY)).toBeUndefined();
 });
 
-test('a dead token keeps it: the same person may be back in a moment', async () => {
+test('after a dead token it is there again for the same person, and for nobody else', async () => {
   await forgetSession('tokenDied');
-  expect(useUploadRecords.getState().records).toEqual([RECORD]);
+  expect(listTotals()).toEqual([]);
+  await signInHere();
+  expect(listTotals()).toEqual([3]);
+  await forgetSession('tokenDied');
+  await signInHere('小王', 'w'.repeat(22));
+  expect(listTotals()).toEqual([]);
+  addUploadRecords([{ ...RECORD, total: 7 }]);
+  expect(listTotals()).toEqual([7]);
 });
