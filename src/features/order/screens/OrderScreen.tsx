@@ -61,6 +61,7 @@ function Orders({ orderNos }: { readonly orderNos: readonly string[] }) {
   const status = useOrderStatus(isBuyer ? first : null);
   const isUnpaid = status.data?.state === ORDER_STATE.unpaid;
   const ways = useCall(listPayWays, isUnpaid ? { orderNos: [...orderNos] } : null, QUIET);
+  useFollowing(detail, status.data);
   const hasLevel = detail.data?.kind === ORDER_KIND.membership && status.data?.isDelivered === true;
   useEffect(() => {
     if (hasLevel) void refreshMembership(); // silent
@@ -134,7 +135,11 @@ function Orders({ orderNos }: { readonly orderNos: readonly string[] }) {
               )}
               <Whole detail={detail} {...drafting(first)} />
               {others.map((orderNo) => (
-                <Other key={`${orderNo}-${status.data?.state ?? ''}`} orderNo={orderNo} {...drafting(orderNo)} />
+                <Other
+                  key={`${orderNo}-${status.data?.state ?? ''}-${status.data?.isDelivered ?? ''}`}
+                  orderNo={orderNo}
+                  {...drafting(orderNo)}
+                />
               ))}
             </>
           )}
@@ -142,6 +147,16 @@ function Orders({ orderNos }: { readonly orderNos: readonly string[] }) {
       </LoginGate>
     </PageShell>
   );
+}
+
+/** What the status has come to, asked again and again, its order has come to as well: it is read anew. */
+function useFollowing({ data, reload }: CallState<OrderDetail>, status: OrderStatus | undefined): void {
+  const stands = status === undefined ? '' : `${status.state} ${status.isDelivered} ${status.refundedFen}`;
+  const isBehind =
+    data !== undefined && stands !== '' && stands !== `${data.state} ${data.deliveredAt > 0} ${data.refundedFen}`;
+  useEffect(() => {
+    if (isBehind) void reload(); // failures are part of the state
+  }, [isBehind, stands, reload]);
 }
 
 /** The list is the same page: a step there is one on, not back. */

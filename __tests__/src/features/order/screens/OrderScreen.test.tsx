@@ -50,6 +50,7 @@ beforeEach(async () => {
       orderNo: String(orderNo),
       state,
       paidAt: state === ORDER_STATE.paid ? 2 : 0,
+      deliveredAt: state === ORDER_STATE.paid ? 2 : 0,
       isBuyer: true,
       isSeller: false,
       lines: [aLine('1', orderNo === SECOND ? '第二家.jpg' : '第一家.jpg')],
@@ -100,6 +101,19 @@ test('a payment that is refused, as it has been made elsewhere, shows what has b
   expect(screen.text()).toContain('支付成功');
   expect(screen.text()).toContain('实付￥9.00');
   expect(screen.has('支付￥9.00')).toBe(false);
+});
+
+test('what a look at a payment under way finds is so of the whole order', async () => {
+  state = ORDER_STATE.closing;
+  jest.spyOn(globalThis, 'setInterval').mockImplementation((run) => {
+    state = ORDER_STATE.paid;
+    return setTimeout(run, 0) as unknown as ReturnType<typeof setInterval>;
+  });
+  const screen = await open(ORDER_NO);
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('支付成功');
+  expect(screen.text()).toContain('实付￥9.00');
+  expect(screen.has('申请退款')).toBe(true);
 });
 
 test('a wrong password is said at the keys, and there alone', async () => {
