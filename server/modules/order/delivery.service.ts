@@ -12,6 +12,7 @@ import type { MediaPurchaseService } from '../media/edit/media-purchase.service'
 import type { NoticeService } from '../notice/notice.service';
 import { findTipScene } from './order-about.repository';
 import { type LineRow, listLines, lockOrders, markDelivered, type OrderRow } from './order.repository';
+import { sumOf } from './order.rules';
 import type { OwnGoods } from './own-goods';
 import type { RefundService } from './refund.service';
 
@@ -54,6 +55,12 @@ export interface DeliveryDeps {
   readonly holdDays: number;
 }
 
+/** What of an order is had, and for how much with the tip. */
+interface Given {
+  readonly count: number;
+  readonly amountFen: number;
+}
+
 /** An order that somebody sells. */
 type SoldOrder = OrderRow & { readonly sellerId: Id };
 
@@ -63,9 +70,9 @@ export function createDeliveries(deps: DeliveryDeps): DeliveryService {
   const { db, clock, purchases, refunds, notices, holdDays } = deps;
 
   /** A tip gives no notice here: it is listed among the interactions. */
-  async function tellOfGoods(tx: Tx, order: SoldOrder, count: number): Promise<void> {
+  async function tellOfGoods(tx: Tx, order: SoldOrder, { count, amountFen }: Given): Promise<void> {
     if (count === 0) return;
-    const { orderNo, buyerId, sellerId, payableFen: amountFen } = order;
+    const { orderNo, buyerId, sellerId } = order;
     await notices.tell(tx, [
       { userId: buyerId, type: NOTICE_TYPE.orderDelivered, cause: orderNo, orderNo, facts: { amountFen, count } },
       { userId: sellerId, type: NOTICE_TYPE.orderSold, cause: orderNo, orderNo, facts: { amountFen, count } },
@@ -74,11 +81,11 @@ export function createDeliveries(deps: DeliveryDeps): DeliveryService {
 
   const findSettling = (now: Date): Date => new Date(now.getTime() + holdDays * DAY_MS);
 
-  async function tellOf(tx: Tx, order: OrderRow, lines: readonly LineRow[], count: number, now: Date): Promise<void> {
+  async function tellOf(tx: Tx, order: OrderRow, lines: readonly LineRow[], given: Given, now: Date): Promise<void> {
     const { sellerId } = order;
     if (sellerId === null) return;
     await tellOfTips(tx, { ...order, sellerId }, lines, now);
-    await tellOfGoods(tx, { ...order, sellerId }, count);
+    await tellOfGoods(tx, { ...order, sellerId }, given);
   }
 
   async function handOver(
@@ -94,12 +101,11 @@ export function createDeliveries(deps: DeliveryDeps): DeliveryService {
       const goods = order.sellerId === null ? [] : own.filter(({ isTip }) => !isTip);
       // Each goes to one order, should two be about the same.
       const given = goods.filter(({ mediaId }) => mediaId !== null && left.delete(mediaId));
-      await tellOf(tx, order, own, given.length, now);
-      all.push({
-        order,
-        lines: own,
-        undelivered: goods.filter((line) => line.payableFen > 0 && !given.includes(line)),
-      });
+      const undelivered = goods.filter((line) => line.payableFen > 0 && !given.includes(line));
+      // What is not had is paid back at once.
+      const amountFen = order.payableFen - sumOf(undelivered.map(({ payableFen }) => payableFen));
+      await tellOf(tx, order, own, { count: given.length, amountFen }, now);
+      all.push({ order, lines: own, undelivered });
     }
     return all;
   }
@@ -119,7 +125,8 @@ export function createDeliveries(deps: DeliveryDeps): DeliveryService {
     for (const { order, lines, undelivered } of all) {
       const goods = deps.ownGoods.get(order.kind);
       const back = goods === undefined || (await goods.deliver(tx, order, now)) ? undelivered : lines;
-      if (back.length > 0) await refunds.giveBackLines(tx, order, back, REFUND_CAUSE.twice);
+      const reason = goods === undefined ? '付款时已经买过，或者内容已不在' : '付款时已不能购买';
+      if (back.length > 0) await refunds.giveBackLines(tx, order, back, { cause: REFUND_CAUSE.twice, reason });
     }
   }
 
@@ -133,7 +140,9 @@ export function createDeliveries(deps: DeliveryDeps): DeliveryService {
       const wanted = new Set(goods.map(({ mediaId }) => mediaId));
       if (wanted.has(null) || wanted.size < goods.length) return handOver(tx, orders, lines, now);
       const all = orders.map((order) => ({ order, lines: linesOf(order, lines), undelivered: [] }));
-      for (const { order, lines: own } of all) await tellOf(tx, order, own, goodsOf(own).length, now);
+      for (const { order, lines: own } of all) {
+        await tellOf(tx, order, own, { count: goodsOf(own).length, amountFen: order.payableFen }, now);
+      }
       if ((await giveGoods(tx, orders, lines)).length < goods.length) throw refuse(ERRORS.ORDER_STATE_WRONG);
       return all;
     },

@@ -1,8 +1,10 @@
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { ATTEMPT_STATE, DISCOUNT_KIND, ORDER_STATE, PAY_LIMIT_MINUTES, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { addToCart, listCart } from '@contract/http/cart';
 import { listInteractions } from '@contract/http/interaction';
 import { getMedia } from '@contract/http/media';
+import { listOwnNotices } from '@contract/http/notice';
 import {
   askRefund,
   buyAlbum,
@@ -82,6 +84,11 @@ const photo = (index: number): string => shop.photos[index] ?? '';
 const isBought = async (index: number): Promise<boolean> =>
   (await app.call(getMedia, { id: photo(index) }, buyer)).isBought;
 const statusOf = (orderNo: string) => app.call(getOrderStatus, { orderNo }, buyer);
+/** The last first. */
+async function noticesOf(person: Buyer | Shop['seller']) {
+  const { records } = await app.call(listOwnNotices, { current: 1, size: 10 }, person);
+  return records.map(({ type, facts }) => [type, facts] as const);
+}
 const sweep = () => app.services.order.orders.sweep(NEVER);
 async function oneOrder(indexes: readonly number[] = [0]): Promise<string> {
   const { orderNos } = await order(app, buyer, indexes.map(photo));
@@ -260,6 +267,8 @@ describe('a payment', () => {
     expect(await statusOf(orderNo)).toMatchObject({ state: ORDER_STATE.paid, returnedFen: 500 });
     const { refunds } = await app.call(getOrderDetail, { orderNo }, buyer);
     expect(refunds.map(({ state, amountFen }) => [state, amountFen])).toEqual([[REFUND_STATE.done, 500]]);
+    const [told] = await noticesOf(buyer);
+    expect(told).toEqual([NOTICE_TYPE.refundDecided, { amountFen: 500, reason: '重复付款' }]);
   });
 
   test('of another amount than was asked for goes back whole', async () => {
@@ -295,6 +304,20 @@ describe('a payment', () => {
     expect(await statusOf(b)).toMatchObject({ state: ORDER_STATE.refunded, refundedFen: 500 });
     expect(await moneyIn(app.parts.db, shop.sellerId, 'held')).toBe(450);
     expect(await isBought(0)).toBe(true);
+    const [told] = await noticesOf(buyer);
+    expect(told).toEqual([NOTICE_TYPE.refundDecided, { amountFen: 500, reason: '付款时已经买过，或者内容已不在' }]);
+  });
+
+  test('of several, of which one was bought meanwhile, tells both what was had and for how much', async () => {
+    const orderNo = await oneOrder([0, 1]);
+    const attempt = await begin(app, buyer, [orderNo]);
+    await payBySandbox(app, buyer, [await oneOrder()]);
+    await app.call(playSandbox, { attemptNo: attempt.attemptNo, act: 'pay' }, buyer);
+    await sweep();
+    expect((await statusOf(orderNo)).refundedFen).toBe(500);
+    const had = { amountFen: 300, count: 1 };
+    expect(await noticesOf(buyer)).toContainEqual([NOTICE_TYPE.orderDelivered, had]);
+    expect((await noticesOf(shop.seller))[0]).toEqual([NOTICE_TYPE.orderSold, had]);
   });
 
   test('of another’s order, and what the sandbox does with it, is absent to strangers', async () => {

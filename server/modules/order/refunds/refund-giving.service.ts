@@ -7,7 +7,7 @@ import type { Id, Tx } from '../../../db/tables';
 import type { InvoiceService } from '../../invoice/invoice.service';
 import type { MediaPurchaseService } from '../../media/edit/media-purchase.service';
 import type { NoticeService } from '../../notice/notice.service';
-import { type LineRow, listLines, type OrderRow } from '../order.repository';
+import { type LineRow, listLines, lockOrders, type OrderRow } from '../order.repository';
 import { ORDER_NO_RANDOM_DIGITS, REFUND_EVENTS, sumOf, writeOrderNo } from '../order.rules';
 import { settleRefund } from './refund-money';
 import type { OwnGoods } from '../own-goods';
@@ -21,13 +21,19 @@ const FOR_SELLER = [
 ] as const;
 type RefundNotice = (typeof FOR_SELLER)[number] | typeof NOTICE_TYPE.refundDecided | typeof NOTICE_TYPE.refundRefused;
 
+/** Why, and in words for whom it concerns. */
+export interface RefundWhy {
+  readonly cause: RefundCause;
+  readonly reason: string;
+}
+
 /** What is given back without anybody being asked: see [Note: Refunds]. */
 export interface RefundGivingService {
   /** Lines of an order that was delivered in this transaction or before; nobody is asked. */
-  giveBackLines(tx: Tx, order: OrderRow, lines: readonly LineRow[], cause: RefundCause): Promise<void>;
+  giveBackLines(tx: Tx, order: OrderRow, lines: readonly LineRow[], why: RefundWhy): Promise<void>;
   /** The same of what was found illegal: the buyer has it no more. What waits for the seller's answer and is about it is answered by this. */
   giveBackIllegal(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<void>;
-  /** Money of a payment that no order wants. */
+  /** Money of a payment that no order wants. Its payer is notified. */
   giveBackPayment(
     tx: Tx,
     wish: { readonly attemptId: Id; readonly orderId: Id; readonly amountFen: number; readonly cause: RefundCause },
@@ -85,7 +91,7 @@ export function createRefundGiving(deps: RefundGivingDeps): RefundGiving {
     tx: Tx,
     order: OrderRow,
     lines: readonly LineRow[],
-    { cause, reason }: { readonly cause: RefundCause; readonly reason: string },
+    { cause, reason }: RefundWhy,
   ): Promise<void> {
     if (order.paidAttemptId === null) throw new Error('a refund of what was not paid');
     const refundNo = newNumber();
@@ -130,7 +136,7 @@ export function createRefundGiving(deps: RefundGivingDeps): RefundGiving {
     settle,
     tellOf,
     withdrawBought,
-    giveBackLines: (tx, order, lines, cause) => giveBackLines(tx, order, lines, { cause, reason: '' }),
+    giveBackLines,
 
     async giveBackIllegal(tx, order, lines) {
       await declineAskedOf(tx, order, lines);
@@ -146,15 +152,20 @@ export function createRefundGiving(deps: RefundGivingDeps): RefundGiving {
     },
 
     async giveBackPayment(tx, wish) {
-      await insertRefund(tx, {
+      const refundNo = newNumber();
+      const reason = wish.cause === REFUND_CAUSE.twice ? '重复付款' : '付款时订单已关闭，或者金额不符';
+      const made = await insertRefund(tx, {
         ...wish,
-        refundNo: newNumber(),
+        refundNo,
         state: REFUND_STATE.sending,
         requestId: `payment-${wish.attemptId}`,
-        reason: '',
+        reason,
         lineIds: [],
         now: clock.now(),
       });
+      const [order] = made === null ? [] : await lockOrders(tx, { ids: [wish.orderId] });
+      if (order === undefined) return;
+      await tellOf(tx, NOTICE_TYPE.refundDecided, order, refundNo, { amountFen: wish.amountFen, reason });
     },
   };
 }
