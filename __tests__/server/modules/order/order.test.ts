@@ -86,7 +86,7 @@ const isBought = async (index: number): Promise<boolean> =>
 const statusOf = (orderNo: string) => app.call(getOrderStatus, { orderNo }, buyer);
 /** The last first. */
 async function noticesOf(person: Buyer | Shop['seller']) {
-  const { records } = await app.call(listOwnNotices, { current: 1, size: 10 }, person);
+  const { records } = await app.call(listOwnNotices, { size: 10 }, person);
   return records.map(({ type, facts }) => [type, facts] as const);
 }
 const sweep = () => app.services.order.orders.sweep(NEVER);
