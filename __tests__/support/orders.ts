@@ -44,6 +44,7 @@ export const anOrder = (more: Partial<OrderDetail> = {}): OrderDetail => ({
   answerBy: 0,
   lines: [aLine('1', '一.jpg'), aLine('2', '二.jpg')],
   message: '',
+  feeFen: 0,
   refunds: [],
   priceChanges: [],
   ...more,

@@ -54,9 +54,11 @@ export const BalanceRecord = Type.Object({
   availableFen: Type.Integer(),
   heldFen: Type.Integer(),
   owedFen: Type.Integer(),
-  /** What it is about: an album's name, or where money was sent. May be empty. */
+  /** What it is about: an album's name, what the platform sold, or where money was sent. May be empty. */
   about: Type.String(),
   isTip: Type.Boolean(),
+  /** Of what the platform sells. */
+  isOwn: Type.Boolean(),
   /** Empty where it is about none. */
   orderNo: Type.String(),
   withdrawNo: Type.String(),

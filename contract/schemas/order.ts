@@ -255,6 +255,8 @@ export const OrderDetail = Type.Object({
   ...OrderFields,
   lines: Type.Array(OrderLine),
   message: Type.String(),
+  /** For its seller: what the platform keeps of what was not given back. */
+  feeFen: Fen,
   refunds: Type.Array(RefundView),
   priceChanges: Type.Array(PriceChangeView),
 });

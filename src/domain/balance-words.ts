@@ -37,13 +37,14 @@ export interface RecordFacts {
   readonly kind: number;
   readonly about: string;
   readonly isTip: boolean;
+  readonly isOwn: boolean;
   readonly availableFen: number;
   readonly heldFen: number;
   readonly owedFen: number;
 }
 
 /** What has moved, in a few words. */
-export function describeRecord({ kind, about, isTip }: RecordFacts): string {
+export function describeRecord({ kind, about, isTip, isOwn }: RecordFacts): string {
   const of = about === '' ? '' : ` · ${about}`;
   switch (kind) {
     case BALANCE_RECORD.sale:
@@ -51,7 +52,7 @@ export function describeRecord({ kind, about, isTip }: RecordFacts): string {
     case BALANCE_RECORD.settled:
       return `收入到账${of}`;
     case BALANCE_RECORD.bought:
-      return `${isTip ? '打赏' : '购买照片'}${of}`;
+      return isOwn ? `购买${about}` : `${isTip ? '打赏' : '购买照片'}${of}`;
     case BALANCE_RECORD.refunded:
       return `退款给买家${of}`;
     case BALANCE_RECORD.returned:

@@ -1,4 +1,11 @@
-import { DISCOUNT_KIND, ORDER_KIND, ORDER_STATE, type OrderKind, type OrderState } from '@contract/constants/order';
+import {
+  DISCOUNT_KIND,
+  ORDER_KIND,
+  ORDER_STATE,
+  type OrderKind,
+  type OrderState,
+  OWN_KINDS,
+} from '@contract/constants/order';
 import type { DiscountRule } from '@contract/rules/discount';
 import { formatDateTime } from './format/format-date';
 import { formatFen } from './format/format-money';
@@ -65,6 +72,17 @@ export function describeOrder({
     default:
       return `${albumName} · ${count}件`;
   }
+}
+
+/** The same among others: what the platform sells goes by its own name. */
+export function nameOrder(order: {
+  readonly kind: OrderKind;
+  readonly count: number;
+  readonly albumName: string;
+  readonly lines: readonly { readonly title: string }[];
+}): string {
+  const title = OWN_KINDS.includes(order.kind) ? order.lines[0]?.title : undefined;
+  return title || describeOrder(order);
 }
 
 /** 满3件9折, 满3件减￥1.50 */

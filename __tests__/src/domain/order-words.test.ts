@@ -1,5 +1,5 @@
 import { DISCOUNT_KIND, ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
-import { describeDiscount, describeOrder, describeOrderState } from '@/domain/order-words';
+import { describeDiscount, describeOrder, describeOrderState, nameOrder } from '@/domain/order-words';
 
 const PLAIN = { kind: ORDER_KIND.media, state: ORDER_STATE.paid, deliveredAt: 1, refundedFen: 0, isRefundAsked: false };
 
@@ -26,6 +26,16 @@ test.each([
   [ORDER_KIND.mediaAndTip, '照片和打赏 · 年会'],
 ])('an order of kind %i is called %s', (kind, words) => {
   expect(describeOrder({ kind, count: 3, albumName: '年会' })).toBe(words);
+});
+
+test.each([
+  [ORDER_KIND.membership, '超级VIP会员 30天'],
+  [ORDER_KIND.capacity, '超级VIP会员 30天'],
+  [ORDER_KIND.media, '年会 · 3件'],
+])('among others an order of kind %i is called %s', (kind, words) => {
+  const lines = [{ title: '超级VIP会员 30天' }];
+  expect(nameOrder({ kind, count: 3, albumName: '年会', lines })).toBe(words);
+  expect(nameOrder({ kind, count: 3, albumName: '年会', lines: [] })).not.toBe('');
 });
 
 test.each([

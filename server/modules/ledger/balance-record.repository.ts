@@ -63,6 +63,7 @@ export interface SubjectRow {
   readonly withdrawNo: string;
   readonly about: string;
   readonly isTip: boolean;
+  readonly isOwn: boolean;
   readonly settlesAt: Date | null;
 }
 
@@ -78,11 +79,13 @@ export async function listSubjects(db: Db, numbers: readonly string[]): Promise<
       union all
       select refund_no, order_id from refund where refund_no = any(${numbers})
     )
-    select named.number, made.order_no as "orderNo", '' as "withdrawNo", made.album_name as about,
-      made.kind in (3, 4) as "isTip", made.settles_at as "settlesAt"
+    select named.number, made.order_no as "orderNo", '' as "withdrawNo",
+      case when made.kind in (7, 8) then coalesce((select min(title) from order_line where order_id = made.id), '')
+        else made.album_name end as about,
+      made.kind in (3, 4) as "isTip", made.kind in (7, 8) as "isOwn", made.settles_at as "settlesAt"
     from named join trade_order as made on made.id = named.id
     union all
-    select withdraw_no, '', withdraw_no, shown, false, null from withdrawal where withdraw_no = any(${numbers})`.execute(
+    select withdraw_no, '', withdraw_no, shown, false, false, null from withdrawal where withdraw_no = any(${numbers})`.execute(
     db,
   );
   return rows;

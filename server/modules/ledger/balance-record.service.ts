@@ -60,6 +60,7 @@ function toRecord(row: RecordRow, subjects: readonly SubjectRow[]): BalanceRecor
     owedFen: row.owedFen,
     about: subject?.about ?? '',
     isTip: subject?.isTip ?? false,
+    isOwn: subject?.isOwn ?? false,
     orderNo: subject?.orderNo ?? '',
     withdrawNo: subject?.withdrawNo ?? '',
     settlesAt: subject?.settlesAt?.getTime() ?? 0,

@@ -135,6 +135,7 @@ export function createOrderViews({
     return {
       ...view,
       message: order.message,
+      feeFen: view.isSeller ? sumOf(lines.map(({ refundedAt, feeFen }) => (refundedAt === null ? feeFen : 0))) : 0,
       refunds: refunds.map((refund) => ({
         refundNo: refund.refundNo,
         cause: refund.cause,

@@ -320,6 +320,14 @@ describe('a payment', () => {
     expect((await noticesOf(shop.seller))[0]).toEqual([NOTICE_TYPE.orderSold, had]);
   });
 
+  test('leaves its seller what the platform does not keep, which he alone is told', async () => {
+    const orderNo = await oneOrder([0, 1]);
+    await payBySandbox(app, buyer, [orderNo]);
+    expect((await app.call(getOrderDetail, { orderNo }, shop.seller)).feeFen).toBe(80);
+    expect((await app.call(getOrderDetail, { orderNo }, buyer)).feeFen).toBe(0);
+    expect(await moneyIn(app.parts.db, shop.sellerId, 'held')).toBe(720);
+  });
+
   test('of another’s order, and what the sandbox does with it, is absent to strangers', async () => {
     const orderNo = await oneOrder();
     const { attemptNo } = await begin(app, buyer, [orderNo]);

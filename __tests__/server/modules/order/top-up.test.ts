@@ -9,6 +9,7 @@ import {
   placeTopUp,
   returnTopUp,
 } from '@contract/http/balance';
+import { buyMembership, getMemberOffer } from '@contract/http/member';
 import {
   askRefund,
   callPay,
@@ -98,6 +99,18 @@ test('what is offered is brought, can be spent, and cannot be withdrawn', async 
   expect(records[1]?.orderNo).toBe(orderNo);
   const listed = (await app.call(listOrders, { current: 1, size: 5 }, person)).records;
   expect(listed.map(({ kind }) => kind)).toContain(ORDER_KIND.topUp);
+});
+
+test('spent on what the platform sells is told by its name', async () => {
+  await bring(5_000);
+  const [goods] = (await app.call(getMemberOffer, {}, person)).goods;
+  if (goods === undefined) throw new Error('nothing is sold');
+  const wish = { code: goods.code, expectedFen: goods.payableFen, consent: true as const, requestId: aRequest() };
+  const { orderNos } = await app.call(buyMembership, wish, person);
+  await begin(app, person, orderNos, 'balance');
+  const { records } = await app.call(getBalanceRecord, { filter: 'expense', size: 10 }, person);
+  const about = `${goods.memberTypeName}会员 ${goods.days}天`;
+  expect(records).toMatchObject([{ kind: BALANCE_RECORD.bought, about, isOwn: true, availableFen: -goods.payableFen }]);
 });
 
 test('the same request is one order, and what is not offered is refused', async () => {

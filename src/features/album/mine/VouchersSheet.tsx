@@ -12,7 +12,7 @@ import { Sheet } from '@/components/layers/Sheet';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { nameVoucher } from '@/domain/invoice-words';
-import { describeOrder } from '@/domain/order-words';
+import { nameOrder } from '@/domain/order-words';
 import { now } from '@/stores/base/clock';
 import { openDocument } from '@/stores/open-document';
 
@@ -34,7 +34,7 @@ export function VouchersSheet({ onClose }: { readonly onClose: () => void }) {
         {paid.map((order) => (
           <Cell
             key={order.orderNo}
-            title={describeOrder(order)}
+            title={nameOrder(order)}
             note={`下载凭证 · ${formatDateTime(order.createdAt, now())}`}
             value={formatFen(order.payableFen)}
             onPress={() =>

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import type { ReactNode } from 'react';
+import type { IconName } from '@/components/icon-names';
 import { Pressable } from '@/components/Pressable';
 import { GoodsPicture } from './GoodsPicture';
 import styles from './GoodsRow.module.scss';
@@ -11,6 +12,8 @@ export interface GoodsRowProps {
   readonly thumbhash: string;
   readonly note?: string;
   readonly isWarning?: boolean;
+  /** In place of no picture. */
+  readonly icon?: IconName;
   /** What it costs. */
   readonly price: string;
   readonly start?: ReactNode;
@@ -26,6 +29,7 @@ export function GoodsRow({
   thumbhash,
   note = '',
   isWarning = false,
+  icon = 'images',
   price,
   start,
   end,
@@ -33,7 +37,7 @@ export function GoodsRow({
 }: GoodsRowProps) {
   const what = (
     <>
-      <GoodsPicture picture={picture} thumbhash={thumbhash} />
+      <GoodsPicture picture={picture} thumbhash={thumbhash} icon={icon} />
       <View className={styles['words'] ?? ''}>
         <Text className={styles['title'] ?? ''}>{title === '' ? '内容已不可见' : title}</Text>
         {note !== '' && <Text className={(isWarning ? styles['warning'] : styles['note']) ?? ''}>{note}</Text>}

@@ -16,9 +16,9 @@ import { Tabs } from '@/components/Tabs';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import {
-  describeOrder,
   describeOrderState,
   describeRefundTerm,
+  nameOrder,
   ORDER_ICONS,
   ORDER_STATE_NAMES,
 } from '@/domain/order-words';
@@ -155,7 +155,7 @@ function OrderCell({ order, side }: { readonly order: OrderView; readonly side: 
   const term = side === 'sold' ? describeRefundTerm(order.answerBy, now(), true) : '';
   return (
     <Cell
-      title={describeOrder(order)}
+      title={nameOrder(order)}
       start={
         <GoodsPicture
           picture={shown?.picture ?? ''}

@@ -14,7 +14,7 @@ import { NoticeBar } from '@/components/NoticeBar';
 import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
-import { describeOrder, describeOrderState } from '@/domain/order-words';
+import { describeOrder, describeOrderState, ORDER_ICONS } from '@/domain/order-words';
 import { toCartParams, toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
@@ -214,7 +214,11 @@ function Outcome({ status, detail }: { readonly status: OrderStatus; readonly de
   };
   return (
     <>
-      {returnedFen > 0 && <NoticeBar text={`多付的${formatFen(returnedFen)}已按原路退回`} />}
+      {returnedFen > 0 && (
+        <View className={styles['notice'] ?? ''}>
+          <NoticeBar text={`多付的${formatFen(returnedFen)}已按原路退回`} />
+        </View>
+      )}
       {state === ORDER_STATE.paid && (
         <View className={styles['card'] ?? ''}>
           <Text className={styles['heading'] ?? ''} {...toA11yProps({ role: 'status' })}>
@@ -231,6 +235,9 @@ function Outcome({ status, detail }: { readonly status: OrderStatus; readonly de
 
 function Facts({ detail }: { readonly detail: OrderDetail }) {
   const { orderNo, lines, seller, buyer, isBuyer, message, createdAt, paidAt, discountFen, payableFen } = detail;
+  const { feeFen, refundedFen } = detail;
+  // What a membership costs less is what is left of the one before.
+  const isUpgrade = detail.kind === ORDER_KIND.membership;
   return (
     <>
       <CellGroup title={describeOrder(detail)}>
@@ -238,6 +245,7 @@ function Facts({ detail }: { readonly detail: OrderDetail }) {
           <GoodsRow
             key={line.id}
             {...line}
+            icon={ORDER_ICONS[detail.kind]}
             note={[line.refundedFen > 0 ? '已退款' : '', line.isTip ? '打赏' : line.licence]
               .filter(Boolean)
               .join(' · ')}
@@ -250,8 +258,14 @@ function Facts({ detail }: { readonly detail: OrderDetail }) {
         {seller.nickname !== '' && (
           <Cell title={isBuyer ? '卖家' : '买家'} value={isBuyer ? seller.nickname : buyer.nickname} />
         )}
-        {discountFen > 0 && <Cell title="优惠" value={formatFen(-discountFen)} />}
+        {discountFen > 0 && <Cell title={isUpgrade ? '剩余会员抵扣' : '优惠'} value={formatFen(-discountFen)} />}
         <Cell title={paidAt > 0 ? '实付' : '应付'} value={formatFen(payableFen)} />
+        {paidAt > 0 && feeFen > 0 && (
+          <>
+            <Cell title="平台服务费" value={formatFen(-feeFen)} />
+            <Cell title="收入" value={formatFen(payableFen - refundedFen - feeFen)} />
+          </>
+        )}
         {message !== '' && <Cell title="留言" note={message} />}
         <Cell title="下单时间" value={formatDateTime(createdAt, now())} />
         {paidAt > 0 && <Cell title="付款时间" value={formatDateTime(paidAt, now())} />}

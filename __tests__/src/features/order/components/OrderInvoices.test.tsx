@@ -104,6 +104,7 @@ const anOrder = (isBuyer: boolean): OrderDetail => ({
   answerBy: 0,
   lines: [],
   message: '',
+  feeFen: 0,
   refunds: [],
   priceChanges: [],
 });

@@ -116,6 +116,12 @@ test('what a look at a payment under way finds is so of the whole order', async 
   expect(screen.has('申请退款')).toBe(true);
 });
 
+test('its seller reads what the platform keeps of it, and what is left', async () => {
+  const sold = { state: ORDER_STATE.paid, paidAt: 2, deliveredAt: 2, refundedFen: 450, feeFen: 45 };
+  world.answer(getOrderDetail, () => anOrder(sold));
+  expect((await open(ORDER_NO)).text()).toContain('平台服务费-￥0.45收入￥4.05');
+});
+
 test('a wrong password is said at the keys, and there alone', async () => {
   balanceFen = 2_000;
   const screen = await open(ORDER_NO);
