@@ -123,9 +123,9 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
     case NOTICE_TYPE.groupInvited:
       return { title: '群聊邀请', text: '有人邀请你加入群聊' };
     case NOTICE_TYPE.orderDelivered:
-      return { title: '照片已交付', text: `${count(facts.count)}已放进“照片订单”，实付${money}` };
+      return { title: '照片已交付', text: `${facts.count ?? 1}件已放进“照片订单”，实付${money}` };
     case NOTICE_TYPE.orderSold:
-      return { title: '卖出了照片', text: `有人买了${count(facts.count)}，共${money}` };
+      return { title: '卖出了照片', text: `有人买了${facts.count ?? 1}件，共${money}` };
     case NOTICE_TYPE.refundAsked:
       return {
         title: '有人申请退款',

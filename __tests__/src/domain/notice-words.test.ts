@@ -31,10 +31,10 @@ test.each(Object.values(NOTICE_TYPE))('type %i has words, a group with a name an
 test.each([
   [NOTICE_TYPE.albumWillExpire, { album: ALBUM, facts: { endTime: END } }, '“公司年会”将在5月20日 08:00到期'],
   [NOTICE_TYPE.memberWillExpire, { facts: { endTime: END, level: 'level_30' } }, '超级VIP将在5月20日 08:00到期'],
-  [NOTICE_TYPE.orderDelivered, { facts: { amountFen: 1_050, count: 3 } }, '3张照片已放进“照片订单”，实付￥10.50'],
+  [NOTICE_TYPE.orderDelivered, { facts: { amountFen: 1_050, count: 3 } }, '3件已放进“照片订单”，实付￥10.50'],
   [NOTICE_TYPE.sanctionLifted, { facts: { sanction: SANCTION.uploads } }, '现在可以上传'],
   [NOTICE_TYPE.sanctionLifted, { facts: { sanction: SANCTION.account } }, '现在可以照常使用'],
-  [NOTICE_TYPE.orderSold, { facts: { amountFen: 1_050, count: 3 } }, '有人买了3张照片，共￥10.50'],
+  [NOTICE_TYPE.orderSold, { facts: { amountFen: 1_050, count: 3 } }, '有人买了3件，共￥10.50'],
   [
     NOTICE_TYPE.refundAsked,
     { facts: { amountFen: 500, reason: '打不开', endTime: END } },

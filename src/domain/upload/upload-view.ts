@@ -182,6 +182,7 @@ export function toUploadTotals(totals: QueueTotals, pace: UploadPace): UploadTot
   const isAllPaused = totals.paused > 0 && finished + failed + needing + roomless + totals.paused >= total;
   const isPaused = pace.isPaused || isAllPaused;
   const isEnded = total > 0 && finished + failed >= total;
+  const isHeldUp = totals.isBusy ? pace.isServerAway : needing + roomless > 0;
   const byBytes = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
   const percent = isEnded && failed === 0 ? 100 : Math.min(99, Math.max(0, byBytes));
   return {
@@ -196,7 +197,7 @@ export function toUploadTotals(totals: QueueTotals, pace: UploadPace): UploadTot
     roomless,
     unremarked,
     isPaused,
-    isStopped: !isEnded && (isPaused || pace.isOffline || (pace.isServerAway && totals.isBusy)),
+    isStopped: !isEnded && (isPaused || pace.isOffline || isHeldUp),
     isEnded,
   };
 }

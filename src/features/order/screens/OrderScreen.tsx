@@ -207,7 +207,9 @@ const SAID: Readonly<Partial<Record<number, typeof GIVEN | { text: string; next:
 
 function Outcome({ status, detail }: { readonly status: OrderStatus; readonly detail: OrderDetail }) {
   const { state, isDelivered, returnedFen } = status;
-  const said = SAID[detail.kind] ?? {
+  // Of a photo with a tip, of which the photo was given back, the tip is left.
+  const hasGoods = detail.lines.some(({ isTip, refundedFen }) => !isTip && refundedFen === 0);
+  const said = SAID[hasGoods ? detail.kind : ORDER_KIND.mediaTip] ?? {
     text: '支付成功，照片已放进“照片订单”',
     next: '去下载',
     path: ROUTES.orderPhotos,

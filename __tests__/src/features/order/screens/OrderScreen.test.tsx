@@ -1,4 +1,4 @@
-import { ORDER_STATE } from '@contract/constants/order';
+import { ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { listInvoicesOfOrder } from '@contract/http/invoice';
 import { callPay, getOrderDetail, getOrderStatus, listPayWays } from '@contract/http/order';
@@ -114,6 +114,16 @@ test('what a look at a payment under way finds is so of the whole order', async 
   expect(screen.text()).toContain('支付成功');
   expect(screen.text()).toContain('实付￥9.00');
   expect(screen.has('申请退款')).toBe(true);
+});
+
+test('of which all that can be had was given back does not lead to it', async () => {
+  state = ORDER_STATE.paid;
+  const paid = { kind: ORDER_KIND.mediaAndTip, state, paidAt: 2, deliveredAt: 2, isBuyer: true, isSeller: false };
+  const lines = [{ ...aLine('1', '一.mp4'), refundedFen: 450 }, { ...aLine('2', ''), isTip: true }];
+  world.answer(getOrderDetail, () => anOrder({ ...paid, lines }));
+  const screen = await open(ORDER_NO);
+  expect(screen.has('去下载')).toBe(false);
+  expect(screen.text()).not.toContain('已放进');
 });
 
 test('its seller reads what the platform keeps of it, and what is left', async () => {
