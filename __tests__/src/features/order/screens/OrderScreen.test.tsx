@@ -119,7 +119,10 @@ test('what a look at a payment under way finds is so of the whole order', async 
 test('of which all that can be had was given back does not lead to it', async () => {
   state = ORDER_STATE.paid;
   const paid = { kind: ORDER_KIND.mediaAndTip, state, paidAt: 2, deliveredAt: 2, isBuyer: true, isSeller: false };
-  const lines = [{ ...aLine('1', '一.mp4'), refundedFen: 450 }, { ...aLine('2', ''), isTip: true }];
+  const lines = [
+    { ...aLine('1', '一.mp4'), refundedFen: 450 },
+    { ...aLine('2', ''), isTip: true },
+  ];
   world.answer(getOrderDetail, () => anOrder({ ...paid, lines }));
   const screen = await open(ORDER_NO);
   expect(screen.has('去下载')).toBe(false);
