@@ -5,11 +5,13 @@ import {
   CERTIFICATION_PICTURE_MAX_BYTES,
   CERTIFICATION_PICTURES,
 } from '@contract/constants/security';
+import { ERRORS } from '@contract/errors';
 import { getCertification, submitCertification } from '@contract/http/security';
 import { shanghaiDay } from '@contract/rules/shanghai-day';
 import { cleanName } from '@contract/rules/text';
 import type { Certification } from '@contract/schemas/security';
 import { call } from '@/api/client';
+import { codeOf } from '@/api/errors';
 import { getCredentials } from '@/api/upload/credentials';
 import { useCall, type CallState } from '@/api/use-call';
 import {
@@ -58,6 +60,8 @@ const NO_PICTURES: Pictures = {
 const NO_TEXT: Readonly<Record<CertificationKind, string>> = { 1: '', 2: '' };
 
 const NO_PROBLEMS: CertificationProblems = {};
+
+const SENT_BEFORE: readonly (number | null)[] = [ERRORS.CERTIFICATION_PENDING.code, ERRORS.CERTIFICATION_PASSED.code];
 
 /** What is entered for a person and for an organisation is kept apart, so that a look at the other costs nothing. */
 export function useCertification(isLogin: boolean): CertificationForm {
@@ -119,8 +123,11 @@ export function useCertification(isLogin: boolean): CertificationForm {
       certification.change(() => answer);
       letGo();
       showToast('已提交');
-    } catch {
-      // The request layer has shown the error; what was typed stays.
+    } catch (error) {
+      // The request layer has shown the error; what was typed stays, unless another window has sent one already.
+      if (!SENT_BEFORE.includes(codeOf(error))) return;
+      letGo();
+      await certification.reload();
     }
   };
 

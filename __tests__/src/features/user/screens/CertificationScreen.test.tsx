@@ -1,14 +1,33 @@
+import { ERRORS } from '@contract/errors';
+import { getOssTmpCredentials } from '@contract/http/media';
 import { getCertification, submitCertification } from '@contract/http/security';
 import type { Certification } from '@contract/schemas/security';
 import { CertificationScreen } from '@/features/user/screens/CertificationScreen';
+import { media } from '@/platform/media';
+import type { MemoryMedia } from '@/platform/media/memory';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { forgetSession } from '@/stores/session/session-state';
-import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import {
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+  someCredentials,
+} from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/packageAlbumB/user/certification') };
+});
+jest.mock('@/platform/media', () => {
+  const memory = jest.requireActual<typeof import('@/platform/media/memory')>('@/platform/media/memory');
+  return { media: memory.createMemoryMedia() };
+});
+jest.mock('@/platform/upload', () => {
+  const memory = jest.requireActual<typeof import('@/platform/upload/memory')>('@/platform/upload/memory');
+  return { upload: memory.createMemoryUpload(() => ({ kind: 'done', status: 200, body: '' })) };
 });
 
 const NONE: Certification = {
@@ -123,4 +142,25 @@ test('refused: the reason, and a form that starts from the name', async () => {
   expect(field('真实姓名').value).toBe('李雷');
   expect(field('身份证号').value).toBe('');
   expect(screen.has('重新提交')).toBe(true);
+});
+
+test('what another window has sent meanwhile is shown in place of the form, and nobody is asked about leaving it', async () => {
+  const blob = new Blob(['card'], { type: 'image/jpeg' });
+  const files = [{ name: 'card.jpg', sizeBytes: blob.size, mime: blob.type, handle: { kind: 'blob' as const, blob } }];
+  world.answer(getOssTmpCredentials, () => someCredentials());
+  world.answer(submitCertification, () => refusing(ERRORS.CERTIFICATION_PENDING));
+  const screen = await open(NONE);
+  await screen.type(field('真实姓名'), '李雷');
+  await screen.type(field('身份证号'), '110105199003071239');
+  for (const side of ['人像面', '国徽面']) {
+    (media as MemoryMedia).nextChoice = { kind: 'picked', leftOut: 0, files };
+    await screen.tap(screen.control(`上传身份证${side}`));
+    await letAnswersCome(screen);
+  }
+  world.answer(getCertification, () => SENT);
+  await send(screen);
+  expect(screen.text()).toContain('正在审核');
+  expect(screen.has('提交认证')).toBe(false);
+  await screen.tap(screen.control('返回'));
+  expect(useOverlays.getState().dialogs).toEqual([]);
 });
