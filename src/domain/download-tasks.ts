@@ -1,3 +1,4 @@
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import type { DownloadQuality } from '@contract/constants/media';
 
 export type DownloadState = 'waiting' | 'running' | 'saved' | 'cancelled' | 'failed';
@@ -17,6 +18,7 @@ export interface DownloadTask {
   readonly reason: string;
   /** It cannot be kept here, however often it is tried: a browser can. */
   readonly needsBrowser: boolean;
+  readonly askedAtMs: number;
 }
 
 const isOpen = ({ state }: DownloadTask): boolean => state === 'waiting' || state === 'running';
@@ -24,6 +26,16 @@ const isOpen = ({ state }: DownloadTask): boolean => state === 'waiting' || stat
 export const canCancel = isOpen;
 export const canRetry = ({ state, needsBrowser }: DownloadTask): boolean =>
   (state === 'failed' || state === 'cancelled') && !needsBrowser;
+
+/** It is on its way, or was a moment ago: a second tap on 下载 wants no second file. */
+export const isSameWish = (
+  task: DownloadTask,
+  wish: Pick<DownloadTask, 'mediaIds' | 'quality'>,
+  nowMs: number,
+): boolean =>
+  (isOpen(task) || (task.state === 'saved' && nowMs - task.askedAtMs < TAP_GUARD_MS)) &&
+  task.quality === wish.quality &&
+  task.mediaIds.join() === wish.mediaIds.join();
 
 export function changeTask(
   tasks: readonly DownloadTask[],

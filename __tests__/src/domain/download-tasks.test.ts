@@ -18,6 +18,7 @@ const aTask = (state: DownloadState, more: Partial<DownloadTask> = {}): Download
   percent: 0,
   reason: '',
   needsBrowser: false,
+  askedAtMs: 0,
   ...more,
 });
 const tell = (states: readonly DownloadState[], isHandedOver = false): string =>

@@ -4,13 +4,14 @@ import { ERRORS } from '@contract/errors';
 import { createDownload } from '@contract/http/media';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { canRetry, changeTask, type DownloadTask } from '@/domain/download-tasks';
+import { canRetry, changeTask, type DownloadTask, isSameWish } from '@/domain/download-tasks';
 import { toBase64Url } from '@/domain/ids';
 import { device } from '@/platform/device';
 import { download } from '@/platform/download';
 import { share } from '@/platform/share';
 import { canShowAds, loadAds, watchAd } from '@/stores/ads';
 import { copyText } from '@/stores/base/hand-on';
+import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { askForPermit } from '@/stores/base/permits';
 import { onPersonLeft } from '@/stores/session/session-state';
@@ -29,14 +30,17 @@ const findTask = (id: string): DownloadTask | undefined =>
 const change = (id: string, made: Partial<DownloadTask>): void =>
   useDownloads.setState(({ downloadTask }) => ({ downloadTask: changeTask(downloadTask, id, made) }));
 
-/** Adds what is to be kept, and keeps it, one after the other. Resolves when nothing waits any more. */
+/** Adds what is to be kept and not on its way yet, and keeps it, one after the other. Resolves when nothing waits any more. */
 export async function startDownloads(wanted: readonly NewDownload[]): Promise<void> {
-  const added = await Promise.all(
-    wanted.map(async (one): Promise<DownloadTask> => {
-      const id = toBase64Url(await device.randomBytes(16));
-      return { ...one, id, state: 'waiting', percent: 0, reason: '', needsBrowser: false };
-    }),
-  );
+  const ids = await Promise.all(wanted.map(async () => toBase64Url(await device.randomBytes(16))));
+  const askedAtMs = now();
+  const before = useDownloads.getState().downloadTask;
+  const added = wanted.flatMap((one, at): DownloadTask[] => {
+    if (before.some((task) => isSameWish(task, one, askedAtMs))) return [];
+    const more = { state: 'waiting', percent: 0, reason: '', needsBrowser: false, askedAtMs } as const;
+    return [{ ...one, ...more, id: ids[at] ?? '' }];
+  });
+  if (added.length === 0) return showToast('已经在下载了');
   useDownloads.setState(({ downloadTask }) => ({ downloadTask: [...downloadTask, ...added] }));
   await runWaiting();
 }

@@ -69,6 +69,7 @@ test('its message stands above that of downloads and does not cover it', async (
     percent: 100,
     reason: '',
     needsBrowser: false,
+    askedAtMs: 0,
   } as const;
   await screen.change(() => useDownloads.setState({ downloadTask: [{ ...task, state: 'saved' }] }));
   await choose('erase');

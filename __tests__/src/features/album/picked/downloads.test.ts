@@ -47,6 +47,17 @@ test('what is wanted is kept one after the other, under the name of its file', a
   expect(useDownloads.getState().downloadTask[0]).toMatchObject({ name: 'a.jpg', percent: 100 });
 });
 
+test('a second tap on the same wants no second file, and what failed is tried', async () => {
+  await Promise.all([startDownloads([PHOTO]), startDownloads([PHOTO])]);
+  await startDownloads([PHOTO]);
+  expect(states()).toEqual(['saved']);
+  expect(world.sentTo(createDownload)).toHaveLength(1);
+  world.answer(createDownload, () => refusing(ERRORS.DOWNLOAD_EMPTY));
+  await startDownloads([{ ...PHOTO, quality: 2 }]);
+  await startDownloads([{ ...PHOTO, quality: 2 }]);
+  expect(states()).toEqual(['saved', 'failed', 'failed']);
+});
+
 test('a refusal is shown beside its file, and can be tried again', async () => {
   world.answer(createDownload, () => refusing(ERRORS.DOWNLOAD_EMPTY));
   await startDownloads([PHOTO]);
