@@ -56,6 +56,11 @@ function downloadRows(db: Db, readerId: Id | null) {
     .where(sql<SqlBool>`media.is_listed`);
 }
 
+export async function findAlbumName(db: Db, albumId: Id): Promise<string | null> {
+  const row = await db.selectFrom('album').select('name').where('id', '=', albumId).executeTakeFirst();
+  return row?.name ?? null;
+}
+
 /** In the order of the ids. */
 export async function listByUid(db: Db, uids: readonly string[], readerId: Id | null): Promise<DownloadRow[]> {
   return downloadRows(db, readerId)

@@ -59,19 +59,35 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/3gpp': '3gp',
 };
 
-// What Windows, macOS or a shell would read differently, and names that Windows keeps for itself.
-const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
+// What Windows, macOS or a shell would read differently, and names that Windows keeps for itself. Marks that join letters and emoji stay.
+const FORBIDDEN = /[\p{Cc}<>:"/\\|?*]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const STEM_MAX = 80;
+/** File systems take names of 255 bytes: the rest is for a number and the ending. */
+const STEM_MAX_BYTES = 240;
+
+/** A name without ending that every system takes. */
+export function toStem(text: string): string {
+  let bytes = 0;
+  const stem = Array.from(text.replace(FORBIDDEN, '_').trim())
+    .slice(0, STEM_MAX)
+    .filter((character) => (bytes += utf8Bytes(character)) <= STEM_MAX_BYTES)
+    .join('')
+    .replace(/^\.+|[. \u200d]+$/g, '');
+  return stem === '' || RESERVED.test(stem) ? `_${stem}` : stem;
+}
+
+function utf8Bytes(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x1_0000 ? 3 : 4;
+}
 
 /** A name that every system takes, with the ending of what is in it. */
 export function toFileName(original: string, mime: string): string {
   const dot = original.lastIndexOf('.');
-  const stem = Array.from((dot > 0 ? original.slice(0, dot) : original).replace(FORBIDDEN, '_').trim())
-    .slice(0, STEM_MAX)
-    .join('')
-    .replace(/^\.+|[. ]+$/g, '');
-  const safe = stem === '' || RESERVED.test(stem) ? `_${stem}` : stem;
+  const safe = toStem(dot > 0 ? original.slice(0, dot) : original);
   const own = dot > 0 ? original.slice(dot + 1).toLowerCase() : '';
   const extension = EXTENSIONS[mime] ?? 'bin';
   const isSame = own === extension || (own === 'jpeg' && extension === 'jpg');

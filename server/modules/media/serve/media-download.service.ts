@@ -15,7 +15,7 @@ import { readWhole } from '../objects/read-whole';
 import { createDownloadChoice } from './download-choice.service';
 import { type Chosen, createDownloadFiles, type DownloadFileDeps, keyOf } from './download-file';
 import * as repository from './media-download.repository';
-import { createNamer, toFileName } from './media-download.rules';
+import { createNamer, toFileName, toStem } from './media-download.rules';
 import { type ZipEntry, zipStream } from './zip-stream';
 
 export interface DownloadDeps extends DownloadFileDeps {
@@ -106,6 +106,14 @@ export function createDownloads(deps: DownloadDeps): DownloadService {
     );
   }
 
+  /** After its album where that is one, which who has only bought may not know by its present name. */
+  async function nameZip(chosen: readonly Chosen[], now: Date): Promise<string> {
+    const [albumId, ...others] = new Set(chosen.map(({ row, isKept }) => (isKept ? null : row.albumId)));
+    const isOne = albumId !== undefined && albumId !== null && others.length === 0;
+    const album = isOne ? await repository.findAlbumName(db, albumId) : null;
+    return `${toStem(album ?? '智享相册')}-${writeStamp(now)}.zip`;
+  }
+
   return {
     async create(caller, input) {
       const session = requireSession(caller);
@@ -128,7 +136,7 @@ export function createDownloads(deps: DownloadDeps): DownloadService {
       const isPaidOrOwn = chosen.every(({ row, isKept }) => isKept || row.isBought || row.uploaderId === userId);
       if (!isPaidOrOwn && input.withoutAds !== true) await deps.useFree(session);
       const now = clock.now();
-      const fileName = file === null ? `智享相册-${writeStamp(now)}.zip` : toFileName(first.row.fileName, file.mime);
+      const fileName = file === null ? await nameZip(chosen, now) : toFileName(first.row.fileName, file.mime);
       const uid = deps.ids.newId();
       const expiresAt = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000);
       await repository.insertTicket(db, {

@@ -2,6 +2,7 @@ import {
   canPhoneKeep,
   chooseDownload,
   createNamer,
+  toFileName,
 } from '../../../../../server/modules/media/serve/media-download.rules';
 
 const VISITOR = {
@@ -63,4 +64,15 @@ test.each([
 test('the second of two names that a system takes for equal has a number', () => {
   const names = ['a.jpg', 'A.jpg', 'a.jpg', 'b.jpg', 'a (2).jpg'].map(createNamer());
   expect(names).toEqual(['a.jpg', 'A (2).jpg', 'a (3).jpg', 'b.jpg', 'a (2) (2).jpg']);
+});
+
+test.each([
+  ['emoji that are joined stay one', '合影👨\u200d👩\u200d👧.jpg', '合影👨\u200d👩\u200d👧.jpg'],
+  ['a mark that turns the direction of text goes', 'a\u202egpj.exe', 'a_gpj.jpg'],
+  ['what a system forbids is replaced', 'a:b?.jpg', 'a_b_.jpg'],
+  ['a name that Windows keeps for itself is changed', 'CON.jpg', '_CON.jpg'],
+  ['a long one leaves room for a number', `${'山'.repeat(100)}.jpg`, `${'山'.repeat(80)}.jpg`],
+  ['so does one of characters of four bytes', `${'🎉'.repeat(100)}.jpg`, `${'🎉'.repeat(60)}.jpg`],
+])('%s', (_name, original, name) => {
+  expect(toFileName(original, 'image/jpeg')).toBe(name);
 });

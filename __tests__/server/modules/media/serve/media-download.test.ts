@@ -46,8 +46,10 @@ test('several originals are one ZIP, each under a name of its own', async () => 
     await aPhoto(second ?? Buffer.alloc(0), '合影.jpg'),
     await aPhoto(third ?? Buffer.alloc(0), '../con.jpg'),
   ];
+  await app.database.pool.query(`update album set name = '年会 1/2' where id = $1`, [album.albumId]);
   const link = await app.call(createDownload, { ids, quality: 1 }, owner);
   expect(link).toMatchObject({ isZip: true, count: 3, leftOut: 0 });
+  expect(link.fileName).toMatch(/^年会 1_2-\d{8}-\d{6}\.zip$/);
   expect(link.sizeBytes).toBe(pictures.reduce((sum, bytes) => sum + bytes.length, 0));
   const reply = await app.http.inject({ url: link.url });
   expect(reply.headers['content-type']).toBe('application/zip');
