@@ -60,7 +60,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 // What Windows, macOS or a shell would read differently, and names that Windows keeps for itself. Marks that join letters and emoji stay.
-const FORBIDDEN = /[\p{Cc}<>:"/\\|?*]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
+const FORBIDDEN = /[\p{Cc}<>:"/\\|?*]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const STEM_MAX = 80;
 /** File systems take names of 255 bytes: the rest is for a number and the ending. */

@@ -15,6 +15,7 @@ import { LabelNameSheet } from '@/components/fields/LabelNameSheet';
 import { IconButton } from '@/components/IconButton';
 import { describeContents } from '@/domain/album/album-card';
 import { confirm, showToast } from '@/stores/base/overlays';
+import { useLabelOrder } from './use-label-order';
 import styles from './Manage.module.scss';
 
 /** The labels of an album: added, renamed, put in order, removed. */
@@ -23,23 +24,7 @@ export function ManageLabels({ albumId }: { readonly albumId: string }) {
   // An empty id: a new one.
   const [editing, setEditing] = useState<{ id: string; name: string } | null>(null);
   const rows = labels.data ?? [];
-
-  const move = async (label: AlbumLabel, to: number): Promise<void> => {
-    const from = rows.findIndex(({ id }) => id === label.id);
-    labels.change((old) => {
-      const rest = old.filter(({ id }) => id !== label.id);
-      return [...rest.slice(0, to), label, ...rest.slice(to)];
-    });
-    try {
-      await call(settingLabel, { id: label.id, position: to });
-    } catch {
-      // The request layer has shown the error.
-      labels.change((old) => {
-        const rest = old.filter(({ id }) => id !== label.id);
-        return [...rest.slice(0, from), label, ...rest.slice(from)];
-      });
-    }
-  };
+  const move = useLabelOrder(albumId, labels);
 
   const remove = async ({ id, name, photoCount, videoCount }: AlbumLabel): Promise<void> => {
     const contents = describeContents(photoCount, videoCount);
