@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { joinClasses } from '../class-names';
 import { Icon } from '../Icon';
 import { Pressable } from '../Pressable';
+import { useMaskTap } from './use-mask-tap';
 import styles from './ActionMenu.module.scss';
 
 interface ActionMenuItem {
@@ -40,6 +41,7 @@ export function ActionMenu({ title, items, at = null, isTitled = false, onClose 
   // Read before the trap takes the focus away.
   const [opener] = useState(() => focus.readOpenerRect());
   const id = useFocusTrap(() => onClose(null));
+  const tapMask = useMaskTap(() => onClose(null));
   const isPopover = at !== null || (sizeClass === 'wide' && opener !== null);
   const signs = items.filter(({ sign }) => sign !== undefined);
   const rows = items.filter(({ sign }) => sign === undefined);
@@ -65,7 +67,7 @@ export function ActionMenu({ title, items, at = null, isTitled = false, onClose 
       <View
         className={joinClasses(styles['mask'], isPopover && styles['clear'])}
         {...focus.maskProps}
-        onClick={() => onClose(null)}
+        onClick={tapMask}
       />
       <View
         id={id}

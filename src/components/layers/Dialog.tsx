@@ -4,6 +4,7 @@ import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { toA11yProps } from '@/platform/a11y';
 import { Button } from '../Button';
 import { joinClasses } from '../class-names';
+import { useMaskTap } from './use-mask-tap';
 import styles from './Dialog.module.scss';
 
 export interface DialogProps {
@@ -31,9 +32,10 @@ export function Dialog({
   onCancel,
 }: DialogProps) {
   const id = useFocusTrap(onCancel);
+  const tapMask = useMaskTap(onCancel);
   return (
     <View className={joinClasses(styles['host'], isOverLogin && styles['overLogin'])}>
-      <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={onCancel} />
+      <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={tapMask} />
       <View
         id={id}
         className={styles['dialog'] ?? ''}

@@ -5,6 +5,7 @@ import { focus } from '@/platform/focus';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { FixedLayer } from './fixed-layer';
 import { IconButton } from '../IconButton';
+import { useMaskTap } from './use-mask-tap';
 import styles from './Sheet.module.scss';
 
 export interface SheetProps {
@@ -17,9 +18,10 @@ export interface SheetProps {
 /** A panel from below, in the middle on wide screens. It is there as long as it is rendered. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const id = useFocusTrap(onClose);
+  const tapMask = useMaskTap(onClose);
   return (
     <View className={styles['host'] ?? ''}>
-      <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={onClose} />
+      <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={tapMask} />
       <View id={id} className={styles['panel'] ?? ''} {...toA11yProps({ role: 'dialog', label: title, isModal: true })}>
         <View className={styles['head'] ?? ''}>
           <Text className={styles['title'] ?? ''}>{title}</Text>

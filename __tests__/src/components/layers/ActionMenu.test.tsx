@@ -74,3 +74,20 @@ test.each([
   expect(screen.control('更多操作').style.left).toBe(`${leftPx}px`);
   jest.restoreAllMocks();
 });
+
+test('the second tap of two on what opened it leaves it open, and a later one beside it closes it', async () => {
+  const openedAtMs = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(openedAtMs);
+  const chosen: (string | null)[] = [];
+  const screen = await mountComponent(() => (
+    <ActionMenu title="更多操作" items={ITEMS} onClose={(id) => chosen.push(id)} />
+  ));
+  const mask = screen.control('更多操作').previousElementSibling as HTMLElement;
+  clock.mockReturnValue(openedAtMs + 150);
+  await screen.tap(mask);
+  expect(chosen).toEqual([]);
+  clock.mockReturnValue(openedAtMs + 300);
+  await screen.tap(mask);
+  expect(chosen).toEqual([null]);
+  clock.mockRestore();
+});
