@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { STORAGE_TYPE } from '@contract/constants/media';
 import {
   CERTIFICATION_KIND,
@@ -23,6 +23,7 @@ import { media } from '@/platform/media';
 import { choosePicture } from '@/stores/upload/choose-files';
 import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
+import { useUnreadNews } from '@/stores/session/unread-news';
 import { useLeaveUnsaved } from '@/stores/leave-unsaved';
 import { sendPicture } from '@/stores/base/picture-upload';
 
@@ -71,6 +72,15 @@ export function useCertification(isLogin: boolean): CertificationForm {
   const [numbers, setNumbers] = useState(NO_TEXT);
   const [allPictures, setAllPictures] = useState(NO_PICTURES);
   const [triedKind, setTriedKind] = useState<CertificationKind | null>(null);
+
+  // The result is also a notice: what comes in tells that there may be one.
+  const { reload } = certification;
+  const notices = useUnreadNews((unread) => unread.notices);
+  const known = useRef(notices);
+  useEffect(() => {
+    if (known.current !== notices) void reload(); // failures are part of the state
+    known.current = notices;
+  }, [notices, reload]);
 
   const forget = (): void => {
     setNames(null);

@@ -7,6 +7,7 @@ import { media } from '@/platform/media';
 import type { MemoryMedia } from '@/platform/media/memory';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { forgetSession } from '@/stores/session/session-state';
+import { useUnreadNews } from '@/stores/session/unread-news';
 import {
   type ClientWorld,
   letAnswersCome,
@@ -163,4 +164,12 @@ test('what another window has sent meanwhile is shown in place of the form, and 
   expect(screen.has('提交认证')).toBe(false);
   await screen.tap(screen.control('返回'));
   expect(useOverlays.getState().dialogs).toEqual([]);
+});
+
+test('the result is shown as its notice comes', async () => {
+  const screen = await open(SENT);
+  world.answer(getCertification, () => ({ ...SENT, state: 2, reviewTime: 0 }));
+  await screen.change(() => useUnreadNews.setState({ notices: 1 }));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('已通过认证');
 });
