@@ -168,7 +168,7 @@ test('what another window has sent meanwhile is shown in place of the form, and 
 
 test('the result is shown as its notice comes', async () => {
   const screen = await open(SENT);
-  world.answer(getCertification, () => ({ ...SENT, state: 2, reviewTime: 0 }));
+  world.answer(getCertification, () => ({ ...SENT, state: 2, reviewTime: 0 }) as const);
   await screen.change(() => useUnreadNews.setState({ notices: 1 }));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('已通过认证');
