@@ -107,6 +107,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const closeSheet = (): void => setSheet(null);
   const { add } = picker;
   const isPhone = useViewport().sizeClass === 'phone';
+  const dropHint = !isPhone && media.canChooseFolder ? '也可以拖到这里。' : ''; // on a computer
   const isShown = usePageShown();
   useEffect(() => (isShown ? media.watchDrops(add, setIsDragging) : undefined), [isShown, add]);
   // Dropped on the album's own page, which led here: once it is known whose album it is.
@@ -182,7 +183,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
               <Button text="从聊天选择" kind="outline" isGuarded={false} onPress={picker.chooseFromChat} />
             )}
           </View>
-          <Text className={styles['limits'] ?? ''}>{describeLimits(limits)}</Text>
+          <Text className={styles['limits'] ?? ''}>{dropHint + describeLimits(limits)}</Text>
         </View>
         <View className={styles['columns'] ?? ''}>
           <View className={styles['column'] ?? ''}>

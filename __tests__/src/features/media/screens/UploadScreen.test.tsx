@@ -121,12 +121,25 @@ test('while a store looks at the client nothing is said of levels', async () => 
   expect(screen.text()).not.toContain('会员');
 });
 
+const resize = (to: number): void => {
+  window.innerWidth = to;
+  window.dispatchEvent(new Event('resize'));
+};
+
+test('where files can be dropped it is said', async () => {
+  const widthPx = window.innerWidth;
+  const folders = jest.replaceProperty(media, 'canChooseFolder', true);
+  const screen = await mountUpload();
+  await screen.change(() => resize(1280));
+  expect(screen.text()).toContain('也可以拖到这里。图片');
+  await screen.change(() => resize(375));
+  expect(screen.text()).not.toContain('也可以拖到这里');
+  await screen.change(() => resize(widthPx));
+  folders.restore();
+});
+
 test('on a phone, where the list is out of sight, the bottom says that some failed', async () => {
   const widthPx = window.innerWidth;
-  const resize = (to: number): void => {
-    window.innerWidth = to;
-    window.dispatchEvent(new Event('resize'));
-  };
   const screen = await mountUpload();
   await screen.change(() => resize(375));
   await pick(screen, [new File([], 'empty.jpg', { type: 'image/jpeg' })]);
