@@ -173,16 +173,22 @@ test(`${FILES} files arrive whole though the server and its database are killed 
     await expect.poll(countProcessing, { timeout: 300_000 }).toBe(0);
     const rows = await readRows();
     expect(new Set(rows.map(({ row }) => row[0])).size).toBe(FILES);
-    const widths = { large: 0, small: 0 };
-    for (const { base, row } of rows) {
-      const [id] = row;
-      const [thumb, preview, large] = await Promise.all(
-        ['375', '750', '2048'].map((variant) => readWidth(`${base}${variant}/${id}`)),
-      );
-      if (large === 2048 && preview === 750 && thumb === 375) widths.large += 1;
-      if (large === 160 && preview === 160 && thumb === 160) widths.small += 1;
-    }
-    expect(widths).toEqual({ large: FILES / LARGE_EVERY, small: FILES - FILES / LARGE_EVERY });
+    const countWidths = async () => {
+      const widths = { large: 0, small: 0 };
+      for (const { base, row } of rows) {
+        const [id] = row;
+        const [thumb, preview, large] = await Promise.all(
+          ['375', '750', '2048'].map((variant) => readWidth(`${base}${variant}/${id}`)),
+        );
+        if (large === 2048 && preview === 750 && thumb === 375) widths.large += 1;
+        if (large === 160 && preview === 160 && thumb === 160) widths.small += 1;
+      }
+      return widths;
+    };
+    // The largest is made last: until then its address gives the middle one.
+    await expect
+      .poll(countWidths, { timeout: 300_000 })
+      .toEqual({ large: FILES / LARGE_EVERY, small: FILES - FILES / LARGE_EVERY });
   });
 
   await test.step('no stored file is half, and each is stored once', async () => {
