@@ -1,7 +1,7 @@
 /**
  * What the product itself notifies a person of, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above are this
- * product's own: 12 and 13 what the desk forbids, 14 what it shows again, 15 and 16 certification, 17 to 19 an album that is given away, 20 who helps with one,
- * 2x faces, 3x chat, 4x and 5x money.
+ * product's own: 12 and 13 what the desk forbids, 14 what it shows again, 15 and 16 certification, 17 to 19 an album that is given away, 20 who
+ * helps with one, the other 2x faces, 3x chat, 4x and 5x money.
  */
 export const NOTICE_TYPE = {
   albumWillExpire: 1,

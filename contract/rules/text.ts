@@ -19,3 +19,13 @@ export function cleanText(text: string): string {
 export function countCharacters(text: string): number {
   return Array.from(text).length;
 }
+
+/** As many bytes as a text has in UTF-8. */
+export function countBytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,20 +1,10 @@
 import { CHAT_PREVIEW_MAX_BYTES, CHAT_TEXT_MAX_BYTES, CHAT_TEXT_MAX_POINTS } from '@contract/constants/chat';
-import { cleanText } from '@contract/rules/text';
+import { cleanText, countBytes } from '@contract/rules/text';
 
 /** What stands in somebody's feed: see [Note: Chat] in 0070-chat. */
 export const FEED = { conversation: 1, friend: 2, notice: 3 } as const;
 export const NOTICE_KIND = { request: 1, accepted: 2 } as const;
 export const NOTICE_STATE = { waiting: 0, accepted: 1, refused: 2 } as const;
-
-/** As many bytes as it has in UTF-8. */
-export function countBytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
 
 /** As it is kept. Null: nothing is left of it, or it is too long. */
 export function readText(text: string): string | null {

@@ -7,6 +7,7 @@ import {
   CHAT_STRANGER_TEXTS,
 } from '@contract/constants/chat';
 import { CHAT_ERRORS } from '@contract/chat-errors';
+import { countBytes } from '@contract/rules/text';
 import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
@@ -19,7 +20,7 @@ import type { QuestionTaker, WeighedQuestion } from './answers/answer-types';
 import type { Prepared } from './chat-content.service';
 import { insertFile } from './chat-file.repository';
 import { insertPicture } from './chat-picture.repository';
-import { countBytes, cutPreview } from './chat.rules';
+import { cutPreview } from './chat.rules';
 import { MAKE_CHAT_FILM } from './chat.jobs';
 import * as conversations from './conversation.repository';
 import type { MemberRow } from './conversation.repository';

@@ -1,4 +1,5 @@
 import { DOWNLOAD_QUALITY, type DownloadQuality, MEDIA_KIND } from '@contract/constants/media';
+import { countBytes } from '@contract/rules/text';
 
 /** What a download of one file is made of. */
 export type DownloadForm = 'original' | 'clean-original' | 'large' | 'video';
@@ -71,17 +72,10 @@ export function toStem(text: string): string {
   let bytes = 0;
   const stem = Array.from(text.replace(FORBIDDEN, '_').trim())
     .slice(0, STEM_MAX)
-    .filter((character) => (bytes += utf8Bytes(character)) <= STEM_MAX_BYTES)
+    .filter((character) => (bytes += countBytes(character)) <= STEM_MAX_BYTES)
     .join('')
     .replace(/^\.+|[. \u200d]+$/g, '');
   return stem === '' || RESERVED.test(stem) ? `_${stem}` : stem;
-}
-
-function utf8Bytes(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x1_0000 ? 3 : 4;
 }
 
 /** A name that every system takes, with the ending of what is in it. */
