@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './chromium/find.mjs';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : null);
+const chromium = findChromium();
 
 /** The journeys in a browser, against the built client and the built server: run both builds first. */
 export default defineConfig({

@@ -6,11 +6,14 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
+import { findChromium, isShell } from './chromium/find.mjs';
 import { chooseFolder } from './memory-folder.mjs';
 import { root } from './node-bundle.mjs';
 import { requireNode, stop, whenOrphaned } from './preflight.mjs';
 
-const BROWSER_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const BROWSER_PACKAGES = ['chromium-headless-shell', 'fonts-noto-cjk'];
+/** Whatever is there stays, and a machine without a network is not waited for. */
+const APT_OPTIONS = ['--no-install-recommends', '--no-remove', '-oAcquire::Retries=1', '-oAcquire::http::Timeout=30'];
 const REPORTS = 'dist/reports';
 const JEST_REPORT = `${REPORTS}/jest.json`;
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
@@ -188,32 +191,27 @@ function listPlaywright(file, kind) {
   return kind === 'unexpected' ? [...tests, ...ofAll] : tests;
 }
 
-/** The path of a Chromium. Debian's is installed where that is possible without asking for a password. */
+/** The path of a Chromium. Debian's quick one is installed where that is possible without asking for a password; another serves as well. */
 async function ensureChromium() {
-  const found = findChromium();
-  if (found !== null) return found;
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
+  const found = findChromium() ?? findOfPlaywright();
+  const isChosen = (process.env.CHROMIUM_PATH ?? '') !== '';
+  if (found !== null && (isChosen || isShell(found))) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const isInstalled =
+      (await run('list of packages', 'apt-get', ['update', '-q', ...APT_OPTIONS], { isQuiet: true })) &&
+      (await run('Chromium', 'apt-get', ['install', '-yq', ...APT_OPTIONS, ...BROWSER_PACKAGES], { isQuiet: true }));
+    if (!isInstalled && found === null) stopAll('Failed: Chromium.');
+  }
+  return (
+    findChromium() ??
+    found ??
     stopAll(
       `Chromium is missing. Install it: sudo apt-get install -y ${BROWSER_PACKAGES.join(' ')} (or set CHROMIUM_PATH)`,
-    );
-  }
-  await must('list of packages', 'apt-get', ['update', '-q'], { isQuiet: true });
-  await must('Chromium', 'apt-get', ['install', '-yq', '--no-install-recommends', ...BROWSER_PACKAGES], {
-    isQuiet: true,
-  });
-  return findChromium() ?? stopAll('Chromium was installed but is not at /usr/bin/chromium. Set CHROMIUM_PATH.');
+    )
+  );
 }
 
-function findChromium() {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  const system = places.find((place) => place !== undefined && place !== '' && existsSync(place));
-  if (system !== undefined) return system;
-  const own = createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
-  return existsSync(own) ? own : null;
+function findOfPlaywright() {
+  const path = createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
+  return existsSync(path) ? path : null;
 }

@@ -1,5 +1,6 @@
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { findChromium } from '../../config/chromium/find.mjs';
 import { startProduct } from '../support/product';
 import { removeFolder } from '../support/server-process';
 import { fillAlbums } from './albums';
@@ -72,8 +73,9 @@ interface Audit {
 }
 
 async function audit(url: string, cpuSlowdownMultiplier: number): Promise<Audit> {
+  const chromePath = findChromium(true);
   const chrome = await chromeLauncher.launch({
-    chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    ...(chromePath !== null && { chromePath }),
     chromeFlags: CHROMIUM_FLAGS,
   });
   try {

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContextOptions, chromium, type CDPSession, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { findChromium } from '../../config/chromium/find.mjs';
 import { drawScene } from '../../server/cli/demo/draw';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const PICTURES = 12;
 const STROKE_OF_HEIGHT = 0.7;
 const FRAME_MS = 16;
@@ -24,9 +23,9 @@ export const PHONE: BrowserContextOptions = {
 
 /** A browser in which every picture of a wall is one of a few drawn ones: seeded rows have no files. */
 export async function openScreen(baseURL: string, kind: BrowserContextOptions = PHONE): Promise<Screen> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+  const executablePath = findChromium(true);
   const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+    ...(executablePath !== null && { executablePath }),
     args: ['--disable-gpu', '--disable-sync', '--enable-precise-memory-info', '--js-flags=--expose-gc', '--no-sandbox'],
   });
   const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...kind });

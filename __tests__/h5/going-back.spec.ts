@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, expect, seen, test, tiles } from '../support/journey';
+import { button, expect, expectLetGo, seen, test, tiles } from '../support/journey';
 import { title, viewer, waitForPictures } from '../support/journey-steps';
 import { openKeptAlbum } from '../support/kept/kept-album';
 import { drawPicture } from '../support/pictures';
@@ -161,6 +161,7 @@ test('going back closes what lies over a page, the last first, and then leaves t
   await tiles(page).first().click();
   await button(page, '关闭').click();
   await expect(viewer(page)).toBeHidden();
+  await expectLetGo(page);
   await page.goBack();
   await expect(page).not.toHaveURL(album);
 });

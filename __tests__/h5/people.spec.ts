@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { keepFaces } from '../support/ahead-of-pages';
-import { button, dataDirHere, expect, expectSaid, newPhone, runAdmin, seen, test, tiles } from '../support/journey';
+import {
+  button,
+  dataDirHere,
+  expect,
+  expectLetGo,
+  expectSaid,
+  newPhone,
+  runAdmin,
+  seen,
+  test,
+  tiles,
+} from '../support/journey';
 import {
   haveSignedIn,
   openMine,
@@ -78,6 +89,7 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await expect(dialog(page).getByText('放弃修改？')).toBeVisible();
   await button(page, '继续编辑').click();
   await expect(dialog(page)).toBeHidden();
+  await expectLetGo(page);
   await page.goBack();
   await expect(field(page, '昵称')).toHaveCount(0);
   await page.getByRole('link', { name: /改名之前/ }).click();

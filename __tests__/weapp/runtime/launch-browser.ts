@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+import { findChromium } from '../../../config/chromium/find.mjs';
 
 /** The one of the machine, where it has one. */
 export function launchBrowser(isVisible: boolean): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+  const executablePath = findChromium(isVisible);
   return chromium.launch({
     headless: !isVisible,
-    ...(executablePath !== undefined && { executablePath }),
+    ...(executablePath !== null && { executablePath }),
     args: [
       '--disable-gpu',
       '--disable-sync',

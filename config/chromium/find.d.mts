@@ -1,0 +1,2 @@
+export function findChromium(isWhole?: boolean): string | null;
+export function isShell(path: string): boolean;

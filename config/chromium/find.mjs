@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * Chromium without its windows: the same engine, and a page costs it two thirds of the processor (`docs/decisions.md`). Debian's
+ * package of that name.
+ */
+const SHELL = '/usr/bin/chromium-headless-shell';
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * The path of a Chromium of this machine, or null: that of CHROMIUM_PATH, else one for tests, or the whole of one. That has windows, and is
+ * what people visit with: figures are its.
+ */
+export function findChromium(isWhole = false) {
+  const own = process.env['CHROMIUM_PATH'] ?? '';
+  const places = [own, ...(isWhole ? [] : [SHELL]), ...WHOLE];
+  return places.find((place) => place !== '' && existsSync(place)) ?? null;
+}
+
+/** Whether it is the one that tests are quickest with. */
+export const isShell = (path) => path === SHELL;
