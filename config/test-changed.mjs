@@ -44,7 +44,7 @@ if (changed.length === 0) {
 const code = changed.filter((file) =>
   /^(src|server|contract|__tests__|config|types)\/.*\.(ts|tsx|mjs|cjs|js)$/.test(file),
 );
-const areGood = [run('format', bin('prettier'), ['--check', '--ignore-unknown', '--log-level', 'warn', ...changed])];
+const areGood = [run('format', bin('oxfmt'), ['--check', '--no-error-on-unmatched-pattern', ...changed])];
 if (code.length > 0) areGood.push(run('lint', bin('oxlint'), code));
 
 /** How many folders two files have in common, from the top, the folder of the tests left out. */

@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'lint-staged': 'the commit hook',
   oxlint: 'npm run check:lint',
   'oxlint-tsgolint': 'oxlint --type-aware',
-  prettier: 'npm run check:format',
+  oxfmt: 'npm run check:format',
   typescript: 'what reads sources through it: dependency-cruiser and the type-aware linter',
   'typescript-7': 'npm run check:types, by its path',
   'lucide-static': 'config/icons.mjs reads its files by their path',

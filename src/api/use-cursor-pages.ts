@@ -131,8 +131,7 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
       (edit) => {
         update({ ...now.current, rows: edit(now.current.rows) });
         // What is on its way may be of before the change.
-        if (now.current.pending === 'first')
-          void refresh(); // failures are part of the state
+        if (now.current.pending === 'first') void refresh(); // failures are part of the state
         // A list that fits its page is not scrolled to its end.
         else if (now.current.rows.length < size) void loadMore();
       },

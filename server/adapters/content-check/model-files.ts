@@ -25,7 +25,8 @@ export const EDGE = 224;
 export const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
 
 export type ModelOutcome =
-  { readonly kind: 'read'; readonly onnx: Buffer } | { readonly kind: 'missing'; readonly reason: string };
+  | { readonly kind: 'read'; readonly onnx: Buffer }
+  | { readonly kind: 'missing'; readonly reason: string };
 
 const requireHere = (): NodeJS.Require => createRequire(process.argv[1] ?? process.execPath);
 

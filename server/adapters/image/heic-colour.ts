@@ -3,7 +3,8 @@ import type { ByteReader } from '../../bytes/byte-reader';
 
 /** What a HEIF file says about its colours: a whole ICC profile, or the numbers of ITU-T H.273. */
 export type HeicColour =
-  { readonly kind: 'profile'; readonly profile: Buffer } | { readonly kind: 'coded'; readonly primaries: number };
+  | { readonly kind: 'profile'; readonly profile: Buffer }
+  | { readonly kind: 'coded'; readonly primaries: number };
 
 const PROFILE_MAX_BYTES = 4_194_304;
 

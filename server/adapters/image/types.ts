@@ -54,7 +54,8 @@ export type DeriveOutcome =
 
 /** Null: the preview already has every pixel. */
 export type LargeOutcome =
-  { readonly kind: 'made'; readonly large: Buffer | null } | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
+  | { readonly kind: 'made'; readonly large: Buffer | null }
+  | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
 export type CutOutcome =
   /** A webp file, sRGB, upright, without any metadata. */

@@ -22,7 +22,8 @@ export interface MapPicture {
 
 /** `reason` is for the log and holds neither the key nor a signature. */
 export type MapOutcome<T> =
-  { readonly kind: 'found'; readonly value: T } | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'found'; readonly value: T }
+  | { readonly kind: 'failed'; readonly reason: string };
 
 export interface PlaceSearch {
   readonly point: MapPoint;

@@ -113,7 +113,8 @@ export interface SplitHouse {
    * for it.
    */
   readonly freeRest:
-    ((name: { readonly restNo: string; readonly transactionNo: string }) => Promise<SplitAnswer>) | null;
+    | ((name: { readonly restNo: string; readonly transactionNo: string }) => Promise<SplitAnswer>)
+    | null;
 }
 
 export interface Notice {

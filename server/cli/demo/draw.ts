@@ -9,7 +9,16 @@ export interface Drawing {
 }
 
 export type Scene =
-  'mountains' | 'sea' | 'party' | 'city' | 'flowers' | 'balloons' | 'forest' | 'portraits' | 'table' | 'people';
+  | 'mountains'
+  | 'sea'
+  | 'party'
+  | 'city'
+  | 'flowers'
+  | 'balloons'
+  | 'forest'
+  | 'portraits'
+  | 'table'
+  | 'people';
 
 const SHAPES: readonly [readonly [number, number], ...(readonly [number, number])[]] = [
   [1600, 1067],

@@ -3,7 +3,9 @@ import { cleanName, cleanText, countCharacters } from '@contract/rules/text';
 
 /** A text as it is kept, or what is wrong with it. */
 export type TextVerdict =
-  { readonly kind: 'ok'; readonly text: string } | { readonly kind: 'absent' } | { readonly kind: 'tooLong' };
+  | { readonly kind: 'ok'; readonly text: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'tooLong' };
 
 export function judgeAlbumName(text: string): TextVerdict {
   return judge(cleanName(text), ALBUM_NAME_MAX_LENGTH);

@@ -3,7 +3,8 @@ import type { Id } from '../../db/tables';
 
 /** Whose a consent or an answer is: somebody signed in, or a device without an account. */
 export type FaceSubject =
-  { readonly userId: Id; readonly deviceId: null } | { readonly userId: null; readonly deviceId: Id };
+  | { readonly userId: Id; readonly deviceId: null }
+  | { readonly userId: null; readonly deviceId: Id };
 
 /** Rows of this one, in a table with both columns. */
 export function isOf(subject: FaceSubject, table: string): RawBuilder<SqlBool> {

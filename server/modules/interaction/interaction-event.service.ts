@@ -49,7 +49,9 @@ export async function recordInteractions(tx: Tx, events: readonly InteractionFac
 export async function withdrawInteraction(
   tx: Tx,
   event: { readonly actorId: Id; readonly kind: Interaction } & (
-    { readonly mediaId: Id } | { readonly albumId: Id } | { readonly targetId: Id }
+    | { readonly mediaId: Id }
+    | { readonly albumId: Id }
+    | { readonly targetId: Id }
   ),
 ): Promise<void> {
   await tx

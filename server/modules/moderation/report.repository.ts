@@ -28,7 +28,8 @@ export async function openCase(
 }
 
 export type Reporter =
-  { readonly userId: Id; readonly deviceId: null } | { readonly userId: null; readonly deviceId: Id };
+  | { readonly userId: Id; readonly deviceId: null }
+  | { readonly userId: null; readonly deviceId: Id };
 
 export async function hasReported(tx: Tx, mediaId: Id, { userId, deviceId }: Reporter): Promise<boolean> {
   const { rows } = await sql`

@@ -14,7 +14,8 @@ export interface CertificationText {
 }
 
 export type CertificationVerdict =
-  { readonly kind: 'ok'; readonly text: CertificationText } | { readonly kind: 'name' | 'number' | 'pictures' };
+  | { readonly kind: 'ok'; readonly text: CertificationText }
+  | { readonly kind: 'name' | 'number' | 'pictures' };
 
 /** What is wrong first, in the order of the form. `today` is `yyyy-mm-dd`. */
 export function judgeCertification(

@@ -39,7 +39,8 @@ export interface ProvenCode {
 }
 
 export type CodeVerdict =
-  { readonly kind: 'right'; readonly code: ProvenCode } | { readonly kind: 'refused'; readonly error: ErrorEntry };
+  | { readonly kind: 'right'; readonly code: ProvenCode }
+  | { readonly kind: 'refused'; readonly error: ErrorEntry };
 
 /**
  * The codes of messages: sent within budgets, kept as hashes, tried a few times by whoever asked for them, used once. Every call that

@@ -41,14 +41,17 @@ export type CodeWorth =
   | { readonly kind: 'refused'; readonly error: ErrorEntry };
 
 export type PhoneWorth =
-  { readonly kind: 'phone'; readonly phone: string } | { readonly kind: 'refused'; readonly error: ErrorEntry };
+  | { readonly kind: 'phone'; readonly phone: string }
+  | { readonly kind: 'refused'; readonly error: ErrorEntry };
 
 type Refused = { readonly kind: 'refused'; readonly error: ErrorEntry };
 export type MiniCodeWorth = { readonly kind: 'made'; readonly picture: MiniPicture } | Refused;
 export type UrlLinkWorth = { readonly kind: 'made'; readonly url: string } | Refused;
 
 export type PictureAsked =
-  { readonly kind: 'asked'; readonly traceId: string } | { readonly kind: 'unasked' } | { readonly kind: 'later' };
+  | { readonly kind: 'asked'; readonly traceId: string }
+  | { readonly kind: 'unasked' }
+  | { readonly kind: 'later' };
 
 /** What WeChat knows and signs for us. */
 export interface WechatService {

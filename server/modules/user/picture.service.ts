@@ -30,7 +30,12 @@ import { forgetDroppedPictures, listDroppedPictures } from './user.repository';
 
 /** What a picture is for decides what it is cut to. */
 export type PicturePurpose =
-  'avatar' | 'cover' | 'albumCover' | 'albumTopCover' | 'albumPublicityCover' | 'albumWatermark';
+  | 'avatar'
+  | 'cover'
+  | 'albumCover'
+  | 'albumTopCover'
+  | 'albumPublicityCover'
+  | 'albumWatermark';
 
 export interface ServedPicture {
   readonly sizeBytes: number;

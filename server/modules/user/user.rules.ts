@@ -8,7 +8,9 @@ import {
 import { cleanName, cleanText, countCharacters } from '@contract/rules/text';
 
 export type NicknameVerdict =
-  { readonly kind: 'ok'; readonly nickname: string } | { readonly kind: 'absent' } | { readonly kind: 'tooLong' };
+  | { readonly kind: 'ok'; readonly nickname: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'tooLong' };
 
 /** The nickname as it is kept, or what is wrong with it. */
 export function judgeNickname(text: string): NicknameVerdict {

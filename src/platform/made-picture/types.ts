@@ -7,7 +7,10 @@ export interface ShownPicture {
 }
 
 export type KeepOutcome =
-  { kind: 'saved' } | { kind: 'cancelled' } | { kind: 'forbidden' } | { kind: 'failed'; reason: string };
+  | { kind: 'saved' }
+  | { kind: 'cancelled' }
+  | { kind: 'forbidden' }
+  | { kind: 'failed'; reason: string };
 
 export interface MadePictures {
   /** Null: the device has no room for it. */

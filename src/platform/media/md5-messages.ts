@@ -1,3 +1,5 @@
 /** From the worker to the page. */
 export type Md5Message =
-  { kind: 'progress'; readBytes: number } | { kind: 'hashed'; md5: string } | { kind: 'failed'; reason: string };
+  | { kind: 'progress'; readBytes: number }
+  | { kind: 'hashed'; md5: string }
+  | { kind: 'failed'; reason: string };

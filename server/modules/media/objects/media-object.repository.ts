@@ -35,7 +35,8 @@ const CONTENT_LOCK_CLASS = 41_203;
 export async function lockObjects(
   tx: Tx,
   bytes: readonly (
-    { readonly kind: 'new'; readonly sha256: string } | { readonly kind: 'shared'; readonly objectId: Id }
+    | { readonly kind: 'new'; readonly sha256: string }
+    | { readonly kind: 'shared'; readonly objectId: Id }
   )[],
 ): Promise<void> {
   const sha256s = bytes.flatMap((each) => (each.kind === 'new' ? each.sha256 : []));

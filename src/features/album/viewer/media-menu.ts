@@ -32,7 +32,16 @@ export interface MediaMenuDeps {
 }
 
 type MediaAction =
-  PickedAction | 'cover' | 'share' | 'chat' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal' | 'restyle';
+  | PickedAction
+  | 'cover'
+  | 'share'
+  | 'chat'
+  | 'copyLink'
+  | 'faces'
+  | 'tip'
+  | 'report'
+  | 'appeal'
+  | 'restyle';
 
 /** A person who may know that an item is illegal or at risk may appeal, unless an appeal is already open. */
 const canAppeal = (media: MediaItem): boolean =>

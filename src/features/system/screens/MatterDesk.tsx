@@ -43,8 +43,7 @@ export function MatterDesk({ queue, onChoose }: MatterDeskProps) {
     const verdict = VERDICT_KEYS[queue][letter];
     const next = key === 'ArrowDown' ? matters.rows[at + 1] : key === 'ArrowUp' ? matters.rows[at - 1] : undefined;
     if (next !== undefined) setCurrentId(next.id);
-    else if (letter === 'z' && wayBack !== null)
-      void desk.undo(); // tells its failures
+    else if (letter === 'z' && wayBack !== null) void desk.undo(); // tells its failures
     else if (verdict === undefined || current === undefined || side !== 'open') return false;
     else void desk.decide(current, verdict); // the same
     return true;

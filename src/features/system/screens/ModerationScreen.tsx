@@ -98,8 +98,7 @@ function Desk({ queue, onChoose }: DeskProps) {
     const verdict = VERDICT_KEYS[letter];
     const next = key === 'ArrowDown' ? cases.rows[at + 1] : key === 'ArrowUp' ? cases.rows[at - 1] : undefined;
     if (next !== undefined) setCurrentId(next.id);
-    else if (letter === 'z' && wayBack !== null)
-      void desk.undo(); // tells its failures
+    else if (letter === 'z' && wayBack !== null) void desk.undo(); // tells its failures
     else if (verdict === undefined || current === undefined || side !== 'open') return false;
     else if (isRefusable(current.kind) || verdict !== VERDICT.refuse) void desk.decide([current.id], verdict); // the same
     return true;
