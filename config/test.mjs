@@ -11,7 +11,7 @@ import { chooseFolder } from './memory-folder.mjs';
 import { root } from './node-bundle.mjs';
 import { requireNode, stop, whenOrphaned } from './preflight.mjs';
 
-const BROWSER_PACKAGES = ['chromium-headless-shell', 'fonts-noto-cjk'];
+const BROWSER_PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk'];
 /** Whatever is there stays, and a machine without a network is not waited for. */
 const APT_OPTIONS = ['--no-install-recommends', '--no-remove', '-oAcquire::Retries=1', '-oAcquire::http::Timeout=30'];
 const REPORTS = 'dist/reports';
@@ -67,7 +67,7 @@ process.exitCode = failed === 0 && areGreen.every(Boolean) && forgotten.length =
 
 /** One after the other: two of webpack at once need more memory than a small machine has. */
 async function build() {
-  process.env.CHROMIUM_PATH = await ensureChromium();
+  await ensureChromium();
   await must('server build', 'npm', ['run', '--silent', 'build:server']);
   await must('H5 build', 'npm', ['run', '--silent', 'build:h5'], { isQuiet: true });
   await must('WeChat build', 'npm', ['run', '--silent', 'build:weapp'], { isQuiet: true });
@@ -191,24 +191,23 @@ function listPlaywright(file, kind) {
   return kind === 'unexpected' ? [...tests, ...ofAll] : tests;
 }
 
-/** The path of a Chromium. Debian's quick one is installed where that is possible without asking for a password; another serves as well. */
+/**
+ * Debian's are installed where that is possible without asking for a password: the quick one for most, the whole one for what it alone does.
+ * Another serves as well.
+ */
 async function ensureChromium() {
-  const found = findChromium() ?? findOfPlaywright();
   const isChosen = (process.env.CHROMIUM_PATH ?? '') !== '';
-  if (found !== null && (isChosen || isShell(found))) return found;
+  if (isChosen || (isShell(findChromium()) && !isShell(findChromium(true)))) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const isInstalled =
-      (await run('list of packages', 'apt-get', ['update', '-q', ...APT_OPTIONS], { isQuiet: true })) &&
-      (await run('Chromium', 'apt-get', ['install', '-yq', ...APT_OPTIONS, ...BROWSER_PACKAGES], { isQuiet: true }));
-    if (!isInstalled && found === null) stopAll('Failed: Chromium.');
+    await run('list of packages', 'apt-get', ['update', '-q', ...APT_OPTIONS], { isQuiet: true });
+    await run('Chromium', 'apt-get', ['install', '-yq', ...APT_OPTIONS, ...BROWSER_PACKAGES], { isQuiet: true });
   }
-  return (
-    findChromium() ??
-    found ??
+  if (findChromium() !== null) return;
+  process.env.CHROMIUM_PATH =
+    findOfPlaywright() ??
     stopAll(
       `Chromium is missing. Install it: sudo apt-get install -y ${BROWSER_PACKAGES.join(' ')} (or set CHROMIUM_PATH)`,
-    )
-  );
+    );
 }
 
 function findOfPlaywright() {

@@ -4,11 +4,23 @@ import { findPeople } from '@contract/http/user';
 import { visitAsUser } from '../bench/visitor';
 import { endPushWait } from '../support/ahead-of-pages';
 import { type PushReceiver, startPushService } from '../support/doubles/push-service';
-import { button, expect, seen, test } from '../support/journey';
+import { findChromium } from '../../config/chromium/find.mjs';
+import { button, expect, seen, test as journeyTest } from '../support/journey';
 import { openMine, passTapGuard, signInAs, title } from '../support/journey-steps';
 import { waitFor, withProduct } from '../support/product';
 
 const NAME = '等消息的人';
+
+/** Without windows Chromium shows no notifications. */
+const test = journeyTest.extend<object, object>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const executablePath = findChromium(true);
+      await use({ ...launchOptions, ...(executablePath !== null && { executablePath }) });
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /**
  * Chromium has no push service without Google's. Its part is played here: the address comes from the double, and what the double has

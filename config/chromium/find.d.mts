@@ -1,2 +1,2 @@
 export function findChromium(isWhole?: boolean): string | null;
-export function isShell(path: string): boolean;
+export function isShell(path: string | null): boolean;

@@ -8,14 +8,13 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The path of a Chromium of this machine, or null: that of CHROMIUM_PATH, else one for tests, or the whole of one. That has windows, and is
- * what people visit with: figures are its.
+ * The path of a Chromium of this machine, or null: that of CHROMIUM_PATH, else the quickest for tests. The whole one, where that is asked
+ * for, can be watched, shows notifications, and is what people visit with: figures are its. Without one it is the other.
  */
 export function findChromium(isWhole = false) {
   const own = process.env['CHROMIUM_PATH'] ?? '';
-  const places = [own, ...(isWhole ? [] : [SHELL]), ...WHOLE];
+  const places = [own, ...(isWhole ? [...WHOLE, SHELL] : [SHELL, ...WHOLE])];
   return places.find((place) => place !== '' && existsSync(place)) ?? null;
 }
 
-/** Whether it is the one that tests are quickest with. */
 export const isShell = (path) => path === SHELL;
