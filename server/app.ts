@@ -4,12 +4,12 @@ import type { OpenListener } from './db/listener';
 import { type BadReply, type BoundRoutes, createRoutes } from './http/bind';
 import { registerClientGone } from './http/client-gone';
 import { registerCompression } from './http/compression';
-import { registerDocs } from './http/docs';
 import { registerDrain } from './http/drain';
 import { registerErrors } from './http/errors';
 import { registerHealth } from './http/health';
 import { registerRateLimits } from './http/rate-limits';
 import { createRequestIds, registerRequestLog } from './http/request-log';
+import { keepSchemasAsNotes, NO_COMPILERS } from './http/schemas-as-notes';
 import { registerSecurity } from './http/security';
 import { registerBodyLimits, serverTimeouts, TIME_LIMITS, type TimeLimits } from './http/time-limits';
 import { toTrustProxy } from './http/trusted-proxies';
@@ -56,10 +56,9 @@ export async function buildApp(deps: ServerDeps, wired: WiredAreas, options: App
     forceCloseConnections: 'idle',
     genReqId: createRequestIds(deps.ids),
     requestIdHeader: false,
+    ...NO_COMPILERS,
   });
-  // The binder checks inputs and replies by itself; what routes carry as schemas is for the OpenAPI page.
-  http.setValidatorCompiler(() => () => true);
-  http.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  keepSchemasAsNotes(http);
   registerErrors(http);
   registerClientGone(http);
   registerBodyLimits(http, timeLimits);
@@ -69,14 +68,14 @@ export async function buildApp(deps: ServerDeps, wired: WiredAreas, options: App
   await registerSecurity(http, env.publicUrl, storeOrigins(env.storage));
   await http.register(formbody);
   acceptEmptyJson(http);
-  if (env.hasApiDocs) await registerDocs(http);
+  if (env.hasApiDocs) await (await import('./http/docs')).registerDocs(http);
   const rateLimits = await registerRateLimits(http, {
     callsPerMinute: env.maxCallsPerMinute,
     loginCallsPerMinute: env.maxLoginCallsPerMinute,
   });
 
   const { openListener, callers = services.session.sessions, onBadReply = null } = options;
-  const routes = createRoutes(http, { callers, rateLimits, onBadReply });
+  const routes = createRoutes(http, { callers, rateLimits, onBadReply, isDescribed: env.hasApiDocs });
   registerHealth(http, options.isReady);
   await wired.bind({ routes, http, rateLimits, callers, openListener, log: deps.log });
   const describeAlbum = createAlbumPages({

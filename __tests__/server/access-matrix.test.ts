@@ -10,7 +10,8 @@ import { OTHER_ROUTES, ROLES, type Row, TABLE, type Target } from './access-matr
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_LOGIN_CALLS_PER_MINUTE: '100000', MAX_CALLS_PER_MINUTE: '1000000' } });
+  const env = { API_DOCS: 'on', MAX_LOGIN_CALLS_PER_MINUTE: '100000', MAX_CALLS_PER_MINUTE: '1000000' };
+  app = await startTestApp({ env });
 });
 afterAll(() => app.close());
 

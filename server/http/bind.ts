@@ -36,6 +36,8 @@ export interface BadReply {
 export interface BindOptions {
   readonly callers: CallerLookup;
   readonly rateLimits: RateLimits;
+  /** Whether the OpenAPI page tells of them. */
+  readonly isDescribed: boolean;
   /** When given, every reply is held against its schema; one that does not fit is reported here and answered with 500. */
   readonly onBadReply: ((reply: BadReply) => void) | null;
 }
@@ -77,7 +79,7 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
           method,
           url: toRoutePattern(servedPath),
           exposeHeadRoute: false,
-          schema: describeCall(endpoint, servedPath, schemas),
+          ...(options.isDescribed ? { schema: describeCall(endpoint, servedPath, schemas) } : {}),
           config: { rateLimit: options.rateLimits.of(policy.budget), isData: true },
           handler: serve,
         });

@@ -4,7 +4,7 @@ import { listContractCalls, nameOfCall } from '../../support/contract-calls';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { API_DOCS: 'on' } });
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { answerNotFound } from '../../http/errors';
+import { registerScope } from '../../http/named-scope';
 import type { RateLimits } from '../../http/rate-limits';
 import type { PictureAsks } from './picture-ask.service';
 import { PICTURE_PATH, PUSH_PATH } from './picture-ask.rules';
@@ -13,8 +14,7 @@ export function registerPictureAsks(
   pictures: Pick<PictureAsks, 'show' | 'hear' | 'answerProbe'>,
   rateLimits: RateLimits,
 ): void {
-  // Loaded with the other plugins, when the app becomes ready.
-  void http.register(async (scope) => {
+  registerScope(http, 'picture asks', async (scope) => {
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       if (error.statusCode === undefined) request.log.error({ err: error }, 'what WeChat says could not be taken');
       return reply.code(error.statusCode ?? 500).send();

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { NOTICE_PATH } from '@contract/constants/order';
+import { registerScope } from '../../http/named-scope';
 import type { RateLimits } from '../../http/rate-limits';
 import type { PaymentNoticeService } from './payment-notice.service';
 
@@ -13,8 +14,7 @@ export function registerPaymentNotices(
   notices: Pick<PaymentNoticeService, 'take' | 'answerProbe'>,
   rateLimits: RateLimits,
 ): void {
-  // Loaded with the other plugins, when the app becomes ready.
-  void http.register(async (scope) => {
+  registerScope(http, 'payment notices', async (scope) => {
     // A channel reads no envelope: what is not taken must not look as if it were.
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       if (error.statusCode === undefined) request.log.error({ err: error }, 'a notice of a payment could not be kept');

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../adapters/clock/types';
 import { isObjectKey, type ByteSource, type ObjectStore } from '../../../adapters/object-store/types';
+import { registerScope } from '../../../http/named-scope';
 import type { RateLimits } from '../../../http/rate-limits';
 import { TooManyRequests } from '../../../http/refuse';
 import {
@@ -38,8 +39,7 @@ interface Permit {
  * errors. The file comes last, so that everything has been checked before its first byte is kept.
  */
 export function registerUploadForm(http: FastifyInstance, deps: UploadFormDeps, rateLimits: RateLimits): void {
-  // Loaded with the other plugins, when the app becomes ready.
-  void http.register(async (scope) => {
+  registerScope(http, 'upload form', async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fieldSize: FIELD_BYTES, fields: FIELDS_MAX, files: 1, fileSize: Number.MAX_SAFE_INTEGER },

@@ -3,6 +3,7 @@ import type { Clock } from '../../../adapters/clock/types';
 import type { ByteSource, ObjectFacts, ObjectStores } from '../../../adapters/object-store/types';
 import type { Db } from '../../../db/tables';
 import { isClientGone } from '../../../http/client-gone';
+import { registerScope } from '../../../http/named-scope';
 import type { RateLimits } from '../../../http/rate-limits';
 import { TooManyRequests } from '../../../http/refuse';
 import type { Log } from '../../../log';
@@ -28,8 +29,7 @@ interface PartAddress {
 
 /** Takes parts at signed addresses, as the S3 protocol's UploadPart does: the bytes are the body, their hash is in a header. */
 export function registerUploadParts(http: FastifyInstance, deps: UploadPartDeps, rateLimits: RateLimits): void {
-  // Loaded with the other plugins, when the app becomes ready.
-  void http.register(async (scope) => {
+  registerScope(http, 'upload parts', async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body is read by the route, when it knows that it wants it.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
