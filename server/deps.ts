@@ -11,6 +11,8 @@ import type { LanguageModel } from './adapters/language-model/types';
 import { createMap } from './adapters/map/create';
 import type { MapProvider } from './adapters/map/types';
 import { createMediaAdapters, type MediaAdapters } from './adapters/media-adapters';
+import { createPasswordAdapters, PASSWORD_COSTS } from './adapters/password-hash/scrypt';
+import type { PasswordAdapters } from './adapters/password-hash/types';
 import { createSignInAdapters, type SignInAdapters } from './adapters/sign-in-adapters';
 import { createPayments } from './adapters/payment/create';
 import { createTransfers } from './adapters/transfer/create';
@@ -27,7 +29,7 @@ import { databaseJobs, type Jobs } from './jobs/queue';
 import type { Log } from './log';
 
 /** Everything outside the services: what tests replace. */
-export interface ServerDeps extends MediaAdapters, SignInAdapters {
+export interface ServerDeps extends MediaAdapters, SignInAdapters, PasswordAdapters {
   readonly env: Env;
   readonly db: Db;
   /** Of the same database. */
@@ -74,6 +76,7 @@ export function createServerDeps(env: Env, { db, watch }: Pick<ServerDeps, 'db' 
     transfers: createTransfers(env, { clock: systemClock, ids: randomIds, book: createSandboxTransferBook(db) }),
     webPush: createWebPush({ timeoutMs: PUSH_TIMEOUT_MS }),
     ...signIn,
+    ...createPasswordAdapters(PASSWORD_COSTS),
     ...createMediaAdapters(env, { clock: systemClock, ids: randomIds }, (message) => log.warn(message)),
     log,
   };

@@ -11,6 +11,7 @@ import { createFaceFinder } from '../../server/adapters/faces/finder';
 import { createMemoryFaces } from '../../server/adapters/faces/memory';
 import { createSharpDrawing } from '../../server/adapters/drawing/sharp';
 import { createSharpEngine } from '../../server/adapters/image/sharp';
+import { createPasswordAdapters, type PasswordCosts } from '../../server/adapters/password-hash/scrypt';
 import { createPayments } from '../../server/adapters/payment/create';
 import { createTransfers } from '../../server/adapters/transfer/create';
 import type { TransferChannel } from '../../server/adapters/transfer/types';
@@ -39,6 +40,9 @@ import { encodeCall } from './encode-call';
 
 /** The moment at which the clock of a test app stands: a Friday noon in Shanghai. */
 export const TEST_NOW = new Date('2026-05-15T12:00:00+08:00');
+
+/** What guessing costs is no matter of what is tested with it. */
+const CHEAP: PasswordCosts = { album: 16, payment: 32 };
 
 export interface CallOptions {
   readonly token?: string;
@@ -116,6 +120,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const listen: OpenListener = (handlers) => openListener(database.address, handlers);
   const parts: ServerDeps = {
     ...signIn,
+    ...createPasswordAdapters(CHEAP),
     env,
     db: database.db,
     // Who brings another database brings its watch.

@@ -1,6 +1,7 @@
 import { ERRORS } from '@contract/errors';
 import { randomIds } from '../adapters/ids/random';
 import { createMediaAdapters } from '../adapters/media-adapters';
+import { createPasswordAdapters, PASSWORD_COSTS } from '../adapters/password-hash/scrypt';
 import { systemClock } from '../adapters/clock/system';
 import { type Env, readEnv } from '../env';
 import { Refusal } from '../http/refuse';
@@ -72,7 +73,8 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
   const { db, close } = await openAdminDatabase(env);
   try {
     const media = createMediaAdapters(env, { clock: systemClock, ids: randomIds }, () => undefined);
-    const deps = { ...media, env, db, clock: systemClock, ids: randomIds };
+    const { paymentHashes } = createPasswordAdapters(PASSWORD_COSTS);
+    const deps = { ...media, paymentHashes, env, db, clock: systemClock, ids: randomIds };
     const installation = createInstallation(deps);
     const log = createLog('silent', 'web');
     const sealer = await openPayeeSealer(env, installation);

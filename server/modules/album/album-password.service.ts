@@ -1,9 +1,9 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ALBUM_PASSWORD_TYPE, type AlbumPasswordType } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import type { UploadPasswordInput, UploadPasswordResult } from '@contract/schemas/album';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
+import type { PasswordHashes } from '../../adapters/password-hash/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -34,27 +34,22 @@ export interface AlbumPasswordService {
   judgeUpload(caller: Caller, input: UploadPasswordInput): Promise<UploadPasswordResult>;
 }
 
-// 16 MB and some tens of milliseconds for each try (RFC 7914). It guards photos and not money, and a venue's visitors come at once.
-const COST = { N: 16_384, r: 8, p: 1, maxmem: 33_554_432 } as const;
-const HASH_BYTES = 32;
-const SALT_BYTES = 16;
-
 export function createAlbumPasswords(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
   readonly guessPaces: GuessPaces;
+  readonly albumHashes: PasswordHashes;
 }): AlbumPasswordService {
-  const { db, clock, ids, access, guessPaces } = deps;
+  const { db, clock, ids, access, guessPaces, albumHashes } = deps;
 
   const enter: AlbumPasswordService['enter'] = async (caller, albumId, type, text) => {
     const session = requireSession(caller);
     const turn = await guessPaces.take(session, `album:${albumId}:${type}`);
     if (turn === null) throw refuse(ERRORS.ALBUM_PASSWORD_TRIES);
     const kept = await findAlbumPassword(db, albumId, type);
-    const password = text.trim();
-    const isRight = kept !== null && timingSafeEqual(kept.hash, await hashPassword(password, kept.salt));
+    const isRight = await albumHashes.isRight(text.trim(), kept);
     if (kept === null || !isRight) throw refuse(ERRORS.ALBUM_PASSWORD_WRONG);
     await insertGrant(db, { sessionId: session.sessionId, albumId, type, version: kept.version, now: clock.now() });
     await turn.giveBack();
@@ -67,8 +62,7 @@ export function createAlbumPasswords(deps: {
       if (text.trim() === '') return { kind: 'none' };
       const password = cleanAlbumPassword(text);
       if (password === null) throw refuse(ERRORS.ALBUM_PASSWORD_MALFORMED);
-      const salt = randomBytes(SALT_BYTES);
-      return { kind: 'set', password: { salt, hash: await hashPassword(password, salt), version: ids.newId() } };
+      return { kind: 'set', password: { ...(await albumHashes.make(password)), version: ids.newId() } };
     },
 
     async apply(tx, albumId, type, change) {
@@ -92,10 +86,4 @@ export function createAlbumPasswords(deps: {
 /** Whom `uploadBy` leaves out no password lets in. */
 function toUploadResult(canUpload: boolean): UploadPasswordResult {
   return canUpload ? { canUpload, code: 0, msg: '' } : { canUpload, ...ERRORS.UPLOAD_NOT_FOR_YOU };
-}
-
-function hashPassword(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, HASH_BYTES, COST, (error, hash) => (error === null ? resolve(hash) : reject(error)));
-  });
 }

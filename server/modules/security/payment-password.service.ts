@@ -1,4 +1,3 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { PAYMENT_PASSWORD_LOCK_MINUTES, PAYMENT_PASSWORD_TRIES } from '@contract/constants/security';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { judgePaymentPassword } from '@contract/rules/payment-password';
@@ -11,6 +10,7 @@ import type {
 } from '@contract/schemas/security';
 import type { CodeSent } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
+import type { PasswordHashes } from '../../adapters/password-hash/types';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -46,12 +46,9 @@ export interface PaymentPasswordDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly codes: PhoneCodes;
+  readonly paymentHashes: PasswordHashes;
 }
 
-// 32 MB and some tens of milliseconds for each try (RFC 7914).
-const COST = { N: 32_768, r: 8, p: 1, maxmem: 67_108_864 } as const;
-const HASH_BYTES = 32;
-const SALT_BYTES = 16;
 const LOCK_MS = PAYMENT_PASSWORD_LOCK_MINUTES * 60_000;
 const PHONE_TAIL = 6;
 
@@ -59,7 +56,8 @@ const PHONE_TAIL = 6;
 export function createPasswordProof({
   db,
   clock,
-}: Pick<PaymentPasswordDeps, 'db' | 'clock'>): Pick<PaymentPasswordService, 'verify'> {
+  paymentHashes,
+}: Pick<PaymentPasswordDeps, 'db' | 'clock' | 'paymentHashes'>): Pick<PaymentPasswordService, 'verify'> {
   async function verify(userId: Id, password: string): Promise<PasswordVerdict> {
     const refused = (error: ErrorEntry): PasswordVerdict => ({ kind: 'refused', error });
     if (judgePaymentPassword(password) === 'malformed') return refused(ERRORS.PAYMENT_PASSWORD_MALFORMED);
@@ -70,7 +68,7 @@ export function createPasswordProof({
       const isSet = (await findPaymentPassword(db, userId)) !== null;
       return refused(isSet ? ERRORS.PAYMENT_PASSWORD_LOCKED : ERRORS.PAYMENT_PASSWORD_ABSENT);
     }
-    if (timingSafeEqual(kept.hash, await hashPassword(password, kept.salt))) {
+    if (await paymentHashes.isRight(password, kept)) {
       await clearPasswordTries(db, userId);
       return { kind: 'right' };
     }
@@ -81,8 +79,9 @@ export function createPasswordProof({
   return { verify };
 }
 
-export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordDeps): PaymentPasswordService {
-  const { verify } = createPasswordProof({ db, clock });
+export function createPaymentPasswords(deps: PaymentPasswordDeps): PaymentPasswordService {
+  const { db, clock, codes, paymentHashes } = deps;
+  const { verify } = createPasswordProof(deps);
 
   async function getPhone(userId: Id): Promise<string | null> {
     const account = await findAccount(db, userId);
@@ -135,27 +134,20 @@ export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordDeps
       const { userId } = user;
       const phone = await getPhone(userId);
       checkNew(input.pwd, phone);
-      const salt = randomBytes(SALT_BYTES);
       if (input.oldPwd !== undefined && input.oldPwd !== '') {
         await prove(userId, input.oldPwd);
         if (input.oldPwd === input.pwd) throw refuse(ERRORS.PAYMENT_PASSWORD_SAME);
-        await savePaymentPassword(db, { userId, salt, hash: await hashPassword(input.pwd, salt), now: clock.now() });
+        await savePaymentPassword(db, { userId, ...(await paymentHashes.make(input.pwd)), now: clock.now() });
         return null;
       }
       if (phone === null) throw refuse(ERRORS.PHONE_ABSENT);
       const code = await proveCode(codes, user, phone, 'payment-password', input.code ?? '');
-      const hash = await hashPassword(input.pwd, salt);
+      const made = await paymentHashes.make(input.pwd);
       await db.transaction().execute(async (tx) => {
         if (!(await code.use(tx))) throw refuse(ERRORS.CODE_EXPIRED);
-        await savePaymentPassword(tx, { userId, salt, hash, now: clock.now() });
+        await savePaymentPassword(tx, { userId, ...made, now: clock.now() });
       });
       return null;
     },
   };
-}
-
-function hashPassword(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, HASH_BYTES, COST, (error, hash) => (error === null ? resolve(hash) : reject(error)));
-  });
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../adapters/clock/types';
+import type { PasswordHashes } from '../../adapters/password-hash/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
@@ -45,6 +46,7 @@ export interface SecurityDeps {
   readonly log: Log;
   readonly installation: Installation;
   readonly codes: PhoneCodes;
+  readonly paymentHashes: PasswordHashes;
   readonly users: UserService;
   readonly pictures: PictureService;
   readonly privacy: PrivacyService;
