@@ -30,25 +30,30 @@ export interface WatchedReader extends ByteReader {
 }
 
 const NUMBER = /^read(U?Int|BigU?Int)/;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+/** Of the buffer itself, which looks at its bytes without being watched. */
+const toOwn = (buffer: Buffer, value: unknown): unknown => (typeof value === 'function' ? value.bind(buffer) : value);
 /** What is cut out to be kept or written is no looking. */
 const KEPT_BYTES = 64;
 
 export function watchedReader(bytes: RandomBytes): WatchedReader {
   const reader = createReader(bytes, LOOK_BUDGET, () => 0);
   const watched = { touched: 0 };
-  const watch = (buffer: Buffer): Buffer =>
-    new Proxy(buffer, {
-      get(target, name) {
-        if (typeof name === 'string' && /^\d+$/.test(name)) watched.touched += 1;
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        if (typeof name === 'string' && NUMBER.test(name)) watched.touched += 1;
-        return (...args: unknown[]): unknown => {
-          const result: unknown = Reflect.apply(value, target, args);
-          return name === 'subarray' && Buffer.isBuffer(result) && result.length > KEPT_BYTES ? watch(result) : result;
-        };
-      },
-    });
+  // Runs for every byte that is looked at.
+  const watching: ProxyHandler<Buffer> = {
+    get(target, name) {
+      if (typeof name === 'symbol') return toOwn(target, Reflect.get(target, name, target));
+      if (isDigit(name.charCodeAt(0))) {
+        watched.touched += 1;
+        return target[Number(name)];
+      }
+      if (NUMBER.test(name)) watched.touched += 1;
+      if (name === 'subarray') return (start?: number, end?: number) => cut(target.subarray(start, end));
+      return toOwn(target, Reflect.get(target, name, target));
+    },
+  };
+  const watch = (buffer: Buffer): Buffer => new Proxy(buffer, watching);
+  const cut = (part: Buffer): Buffer => (part.length > KEPT_BYTES ? watch(part) : part);
   return {
     sizeBytes: reader.sizeBytes,
     spent: reader.spent,
