@@ -8,6 +8,8 @@ import { buildSync } from 'esbuild';
 
 /** Every runner starts at the repository's root. */
 const ROOT = process.cwd();
+/** What Node has compiled, for the many starts after the first. */
+const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled');
 
 /** Programs of the server as they ship, bundled anew: `server/<name>.ts` becomes `<outdir>/<name>.mjs`. */
 export function bundlePrograms(names: readonly string[], outdir: string): void {
@@ -71,7 +73,14 @@ export async function startServer(
   const child = spawn(command, words, {
     cwd: ROOT,
     // Whatever machine this is.
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', WEB_PROCESSES: '1', ...settings, PORT: port },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILED,
+      LOG_LEVEL: 'error',
+      WEB_PROCESSES: '1',
+      ...settings,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
