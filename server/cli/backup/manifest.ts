@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Value } from 'typebox/value';
+import { compileAtFirstUse } from '../../http/compiled-schema';
 
 const Lines = { lines: Type.Integer(), sha256: Type.String() };
 const COMMON = {
@@ -43,20 +43,24 @@ export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable';
 }
 
+const manifestCheck = compileAtFirstUse(Manifest);
+const firstManifestCheck = compileAtFirstUse(FirstManifest);
+
 /** Throws BackupUnusable. */
 export function parseManifest(text: string, snapshot: string): Manifest | FirstManifest {
   const parsed = parseJson(text);
-  if (Value.Check(Manifest, parsed) || Value.Check(FirstManifest, parsed)) return parsed;
+  if (manifestCheck().Check(parsed) || firstManifestCheck().Check(parsed)) return parsed;
   throw new BackupUnusable(`备份的清单坏了，或是别的版本做的，读不懂：${snapshot}`);
 }
 
 const ObjectLine = Type.Object({ key: Type.String(), sizeBytes: Type.Integer(), sha256: Type.String() });
 export type ObjectLine = Type.Static<typeof ObjectLine>;
+const objectLineCheck = compileAtFirstUse(ObjectLine);
 
 /** Throws BackupUnusable. */
 export function parseObjectLine(line: string): ObjectLine {
   const parsed = parseJson(line);
-  if (!Value.Check(ObjectLine, parsed)) throw new BackupUnusable('备份的文件清单读不懂');
+  if (!objectLineCheck().Check(parsed)) throw new BackupUnusable('备份的文件清单读不懂');
   return parsed;
 }
 
