@@ -4,7 +4,7 @@ import { createServerDeps } from '../../../../server/deps';
 import { readEnv } from '../../../../server/env';
 import { createLog } from '../../../../server/log';
 import { createTestDatabase } from '../../../support/database';
-import { makeDataDir } from '../../../support/server-process';
+import { makeDataDir, removeFolder } from '../../../support/server-process';
 
 const CHEAP = 16;
 
@@ -37,7 +37,8 @@ const OF_PAYMENT = Buffer.from('462be6f1a45cf077ad3c16f9ca8e6cd32797322669f180d9
 
 test('the server opens what is kept, at the cost of each kind', async () => {
   const database = await createTestDatabase();
-  const env = readEnv({ DATA_DIR: makeDataDir() });
+  const dataDir = makeDataDir();
+  const env = readEnv({ DATA_DIR: dataDir });
   const deps = createServerDeps(env, { db: database.db, watch: NO_WATCH }, createLog('silent', 'web'));
   const { albumHashes, paymentHashes } = deps;
   expect(await albumHashes.isRight('1234', { salt: SALT, hash: OF_ALBUM })).toBe(true);
@@ -46,4 +47,5 @@ test('the server opens what is kept, at the cost of each kind', async () => {
     expect(await hashes.isRight('1234', await hashes.make('1234'))).toBe(true);
   }
   await database.drop();
+  removeFolder(dataDir);
 });
