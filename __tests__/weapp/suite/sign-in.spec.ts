@@ -10,6 +10,7 @@ import {
   answerPhoneNumber,
   completeProfile,
   enterAs,
+  enterCode,
   holdPhoneAs,
   newPhoneNumber,
   openLogin,
@@ -99,8 +100,7 @@ test('a number that WeChat does not give is typed, with a code', async ({ phone 
   await phone.sees('或使用手机号');
   const number = newPhoneNumber();
   await phone.type('手机号', number);
-  await phone.tap(named('获取验证码'));
-  await phone.type('验证码', await phone.desk.product.codeFor(number));
+  await enterCode(phone, number);
   await phone.tap(a('button', '登录'));
   await completeProfile(phone, '不给号码的人');
   await phone.sees('不给号码的人');

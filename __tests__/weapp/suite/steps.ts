@@ -121,8 +121,7 @@ export async function agree(phone: Phone): Promise<void> {
 export async function sendCode(phone: Phone, number: string): Promise<void> {
   await phone.type('手机号', number);
   await agree(phone);
-  await phone.tap(named('获取验证码'));
-  await phone.type('验证码', await phone.desk.product.codeFor(number));
+  await enterCode(phone, number);
   await phone.tap(a('button', '登录'));
 }
 
