@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './chromium/find.mjs';
-
-const chromium = findChromium();
+import { launchOf } from './chromium/find.mjs';
 
 /** The journeys in a browser, against the built client and the built server: run both builds first. */
 export default defineConfig({
@@ -27,7 +25,7 @@ export default defineConfig({
     launchOptions: {
       // Where the machine names no language Chromium takes no Chinese file name for a download.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...(chromium !== null && { executablePath: chromium }),
+      ...launchOf(),
       // Chromium's sandbox does not start for root, which is what runs in most containers.
       args: ['--disable-gpu', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
-import { findChromium, isShell } from './chromium/find.mjs';
+import { findChromium } from './chromium/find.mjs';
 import { chooseFolder } from './memory-folder.mjs';
 import { root } from './node-bundle.mjs';
 import { requireNode, stop, whenOrphaned } from './preflight.mjs';
@@ -196,8 +196,10 @@ function listPlaywright(file, kind) {
  * Another serves as well.
  */
 async function ensureChromium() {
-  const isChosen = (process.env.CHROMIUM_PATH ?? '') !== '';
-  if (isChosen || (isShell(findChromium()) && !isShell(findChromium(true)))) return;
+  const chosen = process.env.CHROMIUM_PATH ?? '';
+  if (chosen !== '' && !existsSync(chosen)) stopAll(`CHROMIUM_PATH names no file: ${chosen}`);
+  const areBothThere = findChromium() !== findChromium(true);
+  if (chosen !== '' || areBothThere) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await run('list of packages', 'apt-get', ['update', '-q', ...APT_OPTIONS], { isQuiet: true });
     await run('Chromium', 'apt-get', ['install', '-yq', ...APT_OPTIONS, ...BROWSER_PACKAGES], { isQuiet: true });

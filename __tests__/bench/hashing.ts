@@ -7,7 +7,7 @@ import { TOKEN_VERSION } from '@contract/constants/user';
 import { getAlbum } from '@contract/http/album';
 import { queryAllMd5AndFileSize } from '@contract/http/media';
 import type { DedupeInput } from '@contract/schemas/media';
-import { findChromium } from '../../config/chromium/find.mjs';
+import { launchOf } from '../../config/chromium/find.mjs';
 import { type Product, startProduct } from '../support/product';
 import { removeFolder } from '../support/server-process';
 import type { BenchRow } from './bench-row';
@@ -56,7 +56,7 @@ async function measure(product: Product, files: readonly string[]): Promise<Benc
   const albumId = await makeAlbum(api, '哈希');
   const { ownerId } = await api.call(getAlbum, { id: albumId });
   const browser = await chromium.launch({
-    executablePath: findChromium(true) ?? chromium.executablePath(),
+    ...launchOf(true),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

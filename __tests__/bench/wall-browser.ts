@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContextOptions, chromium, type CDPSession, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findChromium } from '../../config/chromium/find.mjs';
+import { launchOf } from '../../config/chromium/find.mjs';
 import { drawScene } from '../../server/cli/demo/draw';
 
 const PICTURES = 12;
@@ -23,9 +23,8 @@ export const PHONE: BrowserContextOptions = {
 
 /** A browser in which every picture of a wall is one of a few drawn ones: seeded rows have no files. */
 export async function openScreen(baseURL: string, kind: BrowserContextOptions = PHONE): Promise<Screen> {
-  const executablePath = findChromium(true);
   const browser = await chromium.launch({
-    ...(executablePath !== null && { executablePath }),
+    ...launchOf(true),
     args: ['--disable-gpu', '--disable-sync', '--enable-precise-memory-info', '--js-flags=--expose-gc', '--no-sandbox'],
   });
   const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...kind });

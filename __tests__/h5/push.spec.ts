@@ -4,7 +4,7 @@ import { findPeople } from '@contract/http/user';
 import { visitAsUser } from '../bench/visitor';
 import { endPushWait } from '../support/ahead-of-pages';
 import { type PushReceiver, startPushService } from '../support/doubles/push-service';
-import { findChromium } from '../../config/chromium/find.mjs';
+import { launchOf } from '../../config/chromium/find.mjs';
 import { button, expect, seen, test as journeyTest } from '../support/journey';
 import { openMine, passTapGuard, signInAs, title } from '../support/journey-steps';
 import { waitFor, withProduct } from '../support/product';
@@ -13,13 +13,7 @@ const NAME = '等消息的人';
 
 /** Without windows Chromium shows no notifications. */
 const test = journeyTest.extend<object, object>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const executablePath = findChromium(true);
-      await use({ ...launchOptions, ...(executablePath !== null && { executablePath }) });
-    },
-    { scope: 'worker' },
-  ],
+  launchOptions: [({ launchOptions }, use) => use({ ...launchOptions, ...launchOf(true) }), { scope: 'worker' }],
 });
 
 /**

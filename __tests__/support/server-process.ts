@@ -8,8 +8,8 @@ import { buildSync } from 'esbuild';
 
 /** Every runner starts at the repository's root. */
 const ROOT = process.cwd();
-/** What Node has compiled, for the many starts after the first. */
-const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled');
+/** What Node has compiled, for the many starts after the first. Its own name, where its own default is. */
+const COMPILED = path.join(tmpdir(), 'node-compile-cache');
 
 /** Programs of the server as they ship, bundled anew: `server/<name>.ts` becomes `<outdir>/<name>.mjs`. */
 export function bundlePrograms(names: readonly string[], outdir: string): void {

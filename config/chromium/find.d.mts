@@ -1,2 +1,2 @@
 export function findChromium(isWhole?: boolean): string | null;
-export function isShell(path: string | null): boolean;
+export function launchOf(isWhole?: boolean): { executablePath?: string };

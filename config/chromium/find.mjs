@@ -8,13 +8,17 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The path of a Chromium of this machine, or null: that of CHROMIUM_PATH, else the quickest for tests. The whole one, where that is asked
+ * The path of a Chromium, or null: that of CHROMIUM_PATH, else the quickest for tests on this machine. The whole one, where that is asked
  * for, can be watched, shows notifications, and is what people visit with: figures are its. Without one it is the other.
  */
 export function findChromium(isWhole = false) {
-  const own = process.env['CHROMIUM_PATH'] ?? '';
-  const places = [own, ...(isWhole ? [...WHOLE, SHELL] : [SHELL, ...WHOLE])];
-  return places.find((place) => place !== '' && existsSync(place)) ?? null;
+  const chosen = process.env['CHROMIUM_PATH'] ?? '';
+  const places = isWhole ? [...WHOLE, SHELL] : [SHELL, ...WHOLE];
+  return chosen === '' ? (places.find((place) => existsSync(place)) ?? null) : chosen;
 }
 
-export const isShell = (path) => path === SHELL;
+/** Of Playwright's launch. Where the machine has none, its own is meant. */
+export function launchOf(isWhole = false) {
+  const executablePath = findChromium(isWhole);
+  return executablePath === null ? {} : { executablePath };
+}

@@ -1,12 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../../config/chromium/find.mjs';
+import { launchOf } from '../../../config/chromium/find.mjs';
 
 /** The one of the machine, where it has one. */
 export function launchBrowser(isVisible: boolean): Promise<Browser> {
-  const executablePath = findChromium(isVisible);
   return chromium.launch({
     headless: !isVisible,
-    ...(executablePath !== null && { executablePath }),
+    ...launchOf(isVisible),
     args: [
       '--disable-gpu',
       '--disable-sync',
